@@ -1,0 +1,1 @@
+"""What to do next: the questions that still matter."""

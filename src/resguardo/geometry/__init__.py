@@ -1,0 +1,1 @@
+"""What a plan says in metres: clearances, sight past walls, gaps, enclosure. Pure; no law is known here."""

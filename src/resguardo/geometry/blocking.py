@@ -1,0 +1,174 @@
+"""Whether walls block a sight line, or rather: whether unblocked segments come as near to it as one likes.
+
+A segment is blocked if it meets a wall; except where it starts, except at a free end, and except along a stretch that it lies on. The
+distance in sight is an infimum, so that a line through a bend counts as open if it can be moved aside by however little.
+
+Moving its ends along the shapes by small amounts shifts each place of the segment to the left or to the right by an amount that is
+linear along it. So a line is open exactly if some linear function has the right sign at each place where the line touches a wall: away
+from the wall, or 0 if that is a free end; without a change of sign along a stretch that the line lies on; and, at the two ends, a
+sign that moving along the shape can give. A linear function changes its sign once at most: few need be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot, inf
+
+import numpy as np
+
+from .plane import Array, Mask, cross, distances, relative, size
+from .walls import GRAIN, Walls
+
+Vector = tuple[float, float]
+"""In the frame of a sight line: how far along it, how far to its left."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Touch:
+    """The line goes by a wall that stands to its left (1) or right (-1), ``firm`` if that is a joint or bend, no free end."""
+
+    place: float
+    side: int
+    firm: bool
+
+
+@dataclass(slots=True)
+class _Contacts:
+    """Where a line of this length meets walls: on its way, along a stretch, and what stands at its two ends.
+
+    ``firm_end``: it ends on a wall that it does not lie along. ``fixed_end``: once turned it would end on the wall it lies along.
+    """
+
+    length: float
+    touches: list[_Touch] = field(default_factory=list)
+    spans: list[tuple[float, float]] = field(default_factory=list)
+    at_start: list[Vector] = field(default_factory=list)
+    at_end: list[Vector] = field(default_factory=list)
+    firm_end: bool = False
+    fixed_end: bool = False
+
+    def touch(self, place: float, far: Vector, *, firm: bool) -> None:
+        """A stretch of wall leaves from this place of the line to the point ``far``."""
+        branch = (far[0] - place, far[1])
+        if abs(place) <= GRAIN:
+            self.at_start.append(branch)
+        elif abs(place - self.length) <= GRAIN:
+            self.at_end.append(branch)
+            self.firm_end |= firm
+        elif 0 < place < self.length:
+            self.touches.append(_Touch(place, _side(branch), firm))
+
+    def lie_along(self, one: float, other: float, *, free: tuple[float, ...]) -> None:
+        """A stretch of wall lies on the line, between these places, of which some are free ends."""
+        low, high = max(min(one, other), 0.0), min(max(one, other), self.length)
+        if high - low > GRAIN:
+            self.spans.append((low, high))
+            ends_freely = any(abs(place - self.length) <= GRAIN for place in free)
+            self.fixed_end |= high >= self.length - GRAIN and not ends_freely
+
+
+def crossed(starts: Array, ends: Array, walls: Walls) -> Mask:
+    """Which segments (k, 2) to (k, 2), none of length 0, plainly cross a wall between their ends: the cheap part of ``is_open``."""
+    spans = ends - starts
+    lengths = size(spans)
+    units = (spans / lengths[:, None])[:, None, None, :]
+    offsets = walls.stretches - starts[:, None, None, :]
+    along, aside = (offsets * units).sum(-1), cross(units, offsets)
+    apart = (aside[..., 0] * aside[..., 1] < 0) & (np.abs(aside).min(-1) > GRAIN)
+    widths = np.where(apart, aside[..., 0] - aside[..., 1], 1.0)
+    places = along[..., 0] + (along[..., 1] - along[..., 0]) * aside[..., 0] / widths
+    between: Mask = (apart & (places > GRAIN) & (places < lengths[:, None] - GRAIN)).any(axis=1)
+    return between
+
+
+def is_open(start: Array, end: Array, first: Array, second: Array, walls: Walls) -> bool:
+    """Whether unblocked segments from the first shape to the second come as near to this one as one likes.
+
+    The shapes are their edges (k, 2, 2), split where walls touch them.
+    """
+    contacts = _contacts(start, end, walls)
+    if not contacts.firm_end and not any(touch.firm for touch in contacts.touches):
+        return True
+    at_start = {0} | {_side(move) for move in _moves(start, end, start, first) if not _shadowed(move, contacts.at_start)}
+    at_end = {_side(move) for move in _moves(start, end, end, second) if not _screened(move, contacts.at_end)}
+    if not contacts.firm_end and not contacts.fixed_end:
+        at_end.add(0)
+    return any(
+        shift(0.0) in at_start and shift(contacts.length) in at_end and shift.clears(contacts)
+        for shift in _shifts(contacts)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shift:
+    """The signs of a linear function that is 0 at ``root`` and of sign ``beyond`` after it: left is positive."""
+
+    root: float
+    beyond: int
+
+    def __call__(self, place: float) -> int:
+        return 0 if place == self.root else self.beyond if place > self.root else -self.beyond
+
+    def clears(self, contacts: _Contacts) -> bool:
+        """Whether it leads away from all walls that the line touches, and not across one that it lies along."""
+        return all(
+            self(touch.place) == -touch.side if touch.firm else self(touch.place) != touch.side for touch in contacts.touches
+        ) and all(self(low) * self(high) >= 0 for low, high in contacts.spans)
+
+
+def _shifts(contacts: _Contacts) -> Iterator[_Shift]:
+    """One of each kind that the places of contact can tell apart; that which is 0 everywhere has been tried."""
+    places = [touch.place for touch in contacts.touches] + [place for span in contacts.spans for place in span]
+    stops = sorted({0.0, contacts.length, *places})
+    between = [(low + high) / 2 for low, high in pairwise(stops)]
+    for root in (-inf, *stops, *between):
+        yield _Shift(root, 1)
+        yield _Shift(root, -1)
+
+
+def _contacts(start: Array, end: Array, walls: Walls) -> _Contacts:
+    """How the line meets the walls. A crossing is a joint with a stretch to either side."""
+    contacts = _Contacts(float(size(end - start)))
+    along, aside = (coordinate.tolist() for coordinate in relative(walls.vertices, start, end))
+    for one, other in walls.pairs.tolist():
+        near, far = (along[one], aside[one]), (along[other], aside[other])
+        if abs(near[1]) <= GRAIN and abs(far[1]) <= GRAIN:
+            ends = ((near[0], one), (far[0], other))
+            contacts.lie_along(near[0], far[0], free=tuple(place for place, end in ends if walls.degree[end] == 1))
+        elif abs(near[1]) <= GRAIN:
+            contacts.touch(near[0], far, firm=bool(walls.degree[one] > 1))
+        elif abs(far[1]) <= GRAIN:
+            contacts.touch(far[0], near, firm=bool(walls.degree[other] > 1))
+        elif near[1] * far[1] < 0:
+            place = near[0] + (far[0] - near[0]) * near[1] / (near[1] - far[1])
+            contacts.touch(place, near, firm=True)
+            contacts.touch(place, far, firm=True)
+    return contacts
+
+
+def _moves(start: Array, end: Array, position: Array, edges: Array) -> list[Vector]:
+    """The ways, in the frame of the line, along the edges from a position on them; not those that lie on the line."""
+    beside = edges[distances(position[None], edges)[0] <= GRAIN].reshape(-1, 2)
+    along, aside = relative(beside + (start - position), start, end)
+    return [(ahead, left) for ahead, left in zip(along.tolist(), aside.tolist(), strict=True) if abs(left) > GRAIN]
+
+
+def _shadowed(move: Vector, branches: list[Vector]) -> bool:
+    """Whether a line that starts from here after the move meets a stretch of the wall on which it started."""
+    return any(_side(move) == _side(branch) and _beyond(move, branch) < -GRAIN for branch in branches)
+
+
+def _screened(move: Vector, branches: list[Vector]) -> bool:
+    """Whether a line that ends there after the move still meets a stretch of the wall at which it ended, or ends on it."""
+    return any(_side(move) == _side(branch) and _beyond(move, branch) >= -GRAIN for branch in branches)
+
+
+def _beyond(move: Vector, branch: Vector) -> float:
+    """How far the end of the move lies behind the stretch, as seen from the start of the line (both to the same side of it)."""
+    return (move[0] * branch[1] - move[1] * branch[0]) * _side(branch) / hypot(*branch)
+
+
+def _side(vector: Vector) -> int:
+    return 1 if vector[1] > 0 else -1

@@ -1,0 +1,1 @@
+"""Laws as code, one folder each."""

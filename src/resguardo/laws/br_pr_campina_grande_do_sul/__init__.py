@@ -1,0 +1,1 @@
+"""Laws of Campina Grande do Sul, Paraná."""

@@ -1,0 +1,94 @@
+"""Law 15/2002 of Campina Grande do Sul (Paraná): the articles in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from resguardo.rulebook import reading
+from resguardo.rulebook.law import Law, Situation
+from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
+from resguardo.site.quantities import ANY
+
+from . import (
+    art01_scope,
+    art02_ground_floor,
+    art03_floor_openings,
+    art04_roof,
+    art05_enclosure,
+    art06_passages,
+    art07_signs,
+    art08_wiring,
+    art09_leak_detection,
+    art10_clearances,
+    art11_extinguishers,
+    art12_heat_sources,
+    art13_dangerous_goods,
+    art14_penalties,
+    art15_documents,
+    art16_adaptation,
+    art17_entry_into_force,
+    outcomes,
+    situation,
+)
+from .provisions import TEXT_SHA256, URN
+from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND
+
+ARTICLES = (
+    art01_scope,
+    art02_ground_floor,
+    art03_floor_openings,
+    art04_roof,
+    art05_enclosure,
+    art06_passages,
+    art07_signs,
+    art08_wiring,
+    art09_leak_detection,
+    art10_clearances,
+    art11_extinguishers,
+    art12_heat_sources,
+    art13_dangerous_goods,
+    art14_penalties,
+    art15_documents,
+    art16_adaptation,
+    art17_entry_into_force,
+)
+COVERAGE = tuple(covered for article in ARTICLES for covered in article.COVERAGE)
+
+
+def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """What a neighbour may be, one case each: its kind, and whether the wall on a limit reaches 1.80 m."""
+    cases: list[Mapping[str, Any]] = []
+    for kind in sorted(values.get(NEIGHBOUR_KIND.id, NEIGHBOUR_KIND.choices)):
+        of_kind = {**values, NEIGHBOUR_KIND.id: frozenset({kind})}
+        low, high = values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
+        least = art10_clearances.BOUNDARY_WALL_LEAST
+        if kind in art10_clearances.KINDS[1] and low < least <= high:
+            cases += [{**of_kind, BOUNDARY_WALL_HEIGHT.id: part} for part in ((low, least - 1), (least, high))]
+        else:
+            cases.append(of_kind)
+    return tuple(cases)
+
+
+def _gap_is_possible(found: Situation) -> bool:
+    """Whether a mass may exceed class VI, for which the quadro has no column (R21)."""
+    return any(group.mass[1] > CLASS_LIMITS[-1] for group in found.groups.values())
+
+
+LAW = Law(
+    urn=URN,
+    edition="2002-09-19",
+    title="Lei nº 15/2002 de Campina Grande do Sul (PR)",
+    text_sha256=TEXT_SHA256,
+    # pathlib, as importlib.resources would add milliseconds to every command's start
+    readings=reading.load(Path(__file__).with_name("readings.toml").read_text(encoding="utf-8")),
+    rules=tuple(rule for article in ARTICLES for rule in article.RULES),
+    derive=situation.derive,
+    derive_readings=situation.READINGS,
+    neighbour_article="art10",
+    neighbour_cases=_neighbour_cases,
+    gap_closings=({"R21": CLOSED_AT_CLASS_VI}, {"R21": CLOSED_BEYOND}),
+    gap_is_possible=_gap_is_possible,
+    outcomes=outcomes.outcomes,
+)

@@ -1,0 +1,46 @@
+"""Art. 5º
+
+A área de armazenamento deve ter pelo menos metade do seu perímetro fechada com estrutura do tipo tela de arame ou
+similar, que permita ampla ventilação.
+"""
+
+from __future__ import annotations
+
+from resguardo.rulebook.coverage import Covered
+from resguardo.rulebook.expression import Node, Operand, at_least, by_reading, forms, part, plus, times
+from resguardo.rulebook.provision import Rule
+from resguardo.site.facts import PERIMETER_MESH, PERIMETER_OPEN, PERIMETER_TOTAL, PERIMETER_WALL
+
+
+def half_is(closed: Operand, rest: Operand) -> Node:
+    """Whether the closed part makes half of the perimeter: three ways to say it, as closed and rest make the total."""
+    return forms(
+        at_least(times(2, closed), PERIMETER_TOTAL),
+        at_least(closed, rest),
+        at_least(PERIMETER_TOTAL, times(2, rest)),
+    )
+
+
+RULES = (
+    Rule(
+        "art5_cpt",
+        title="Metade do perímetro em tela",
+        each="area",
+        must=part(
+            "metade_em_tela",
+            by_reading(
+                "R11",
+                no=half_is(PERIMETER_MESH, plus(PERIMETER_WALL, PERIMETER_OPEN)),
+                yes=half_is(plus(PERIMETER_MESH, PERIMETER_OPEN), PERIMETER_WALL),
+            ),
+        ),
+        words={"metade_em_tela": "pelo menos metade do perímetro deve ser fechada com tela de arame ou similar"},
+    ),
+)
+COVERAGE = (
+    Covered(
+        "art5_cpt",
+        ("computed", "attested"),
+        "a proporção é calculada (R11); que tipo de tela é similar é atestado por quem mede",
+    ),
+)

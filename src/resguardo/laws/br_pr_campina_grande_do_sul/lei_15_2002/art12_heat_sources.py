@@ -1,0 +1,47 @@
+"""Art. 12
+
+As áreas de armazenamento devem distar pelo menos 10 (dez) metros de aparelhos produtores de calor, chama ou faísca.
+"""
+
+from __future__ import annotations
+
+from resguardo.rulebook.coverage import Covered
+from resguardo.rulebook.expression import all_of, at_least, holds, is_one_of, looked_as_far_as, negation, part
+from resguardo.rulebook.provision import Rule, Unless
+from resguardo.site.facts import APPLIANCE, NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND, NEIGHBOURS
+from resguardo.site.quantities import metres
+
+LEAST = metres("10.00")
+"""Not halved by a fire wall: art. 10, § 2, speaks of its own quadro (R44)."""
+
+WORDS = {
+    "dez_metros": "a área deve distar pelo menos 10 m de aparelhos produtores de calor, chama ou faísca",
+    "nao_e_aparelho": "esta fonte de ignição não é um aparelho",
+    "raio_suficiente": "o levantamento alcança 10 m",
+    "alem_do_raio": "pode haver aparelho que não foi levantado a menos de 10 m",
+}
+
+RULES = (
+    Rule(
+        "art12_cpt",
+        title="Aparelhos de calor, chama ou faísca",
+        each="neighbour",
+        among=is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor", "fonte_de_ignicao"),
+        unless=(  # R45: heat equipment always, other ignition sources when they are appliances
+            Unless("nao_e_aparelho", all_of(is_one_of(NEIGHBOUR_KIND, "fonte_de_ignicao"), negation(holds(APPLIANCE)))),
+        ),
+        must=part("dez_metros", at_least(NEIGHBOUR_DISTANCE, LEAST)),
+        words=WORDS,
+    ),
+    Rule(
+        "art12_cpt",
+        title="Aparelhos de calor, chama ou faísca",
+        each="area",
+        must=part("raio_suficiente", looked_as_far_as(NEIGHBOURS, LEAST)),
+        met="",
+        open="alem_do_raio",
+        beyond_the_list=True,
+        words=WORDS,
+    ),
+)
+COVERAGE = (Covered("art12_cpt", ("computed",), "10 m, além do quadro do art. 10 (R43 a R45)"),)

@@ -1,0 +1,99 @@
+"""Arts. 14 to 16 as outcomes of their own, and the notices that go with a check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from resguardo.rulebook.calendar import Counting, Holiday, deadline, holidays_on
+from resguardo.rulebook.expression import Choices, Node
+from resguardo.rulebook.law import Situation
+from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
+from resguardo.rulebook.scalar import compiled
+from resguardo.site.entity import Entity
+from resguardo.site.facts import MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
+from resguardo.site.quantities import UNBOUNDED, Between
+from resguardo.site.numbers import written
+
+from . import art14_penalties, art15_documents, art16_adaptation, capacity
+from .tables import CLASS_LIMITS
+
+SIGNED = date(2002, 9, 19)
+
+
+def outcomes(situation: Situation, choices: Choices, holidays: Iterable[Holiday]) -> Outcomes:
+    """Papers, adaptation, kinds of penalty and notices for a situation; ``holidays`` are those of the place."""
+    return Outcomes(
+        papers=_papers(situation, choices) if situation.subject[1] else (),
+        adaptation=_adaptation(situation, choices, tuple(holidays)),
+        penalty_kinds=tuple(art14_penalties.KINDS.values()),
+        notices=tuple(_notices(situation, choices)),
+    )
+
+
+def _papers(situation: Situation, choices: Choices) -> tuple[Paper, ...]:
+    asked = (
+        (
+            "art15_cpt_ali1",
+            "autorizacao_anp_distribuicao",
+            art15_documents.distributes,
+            art15_documents.distributor_paper,
+        ),
+        ("art15_cpt_ali2", "autorizacao_anp_revenda", art15_documents.resells, art15_documents.reseller_paper),
+    )
+    return tuple(
+        Paper(provision, kind, _truth(paper, situation, choices))
+        for provision, kind, activity, paper in asked
+        if _truth(activity, situation, choices)[1]
+    )
+
+
+def _truth(condition: Node, situation: Situation, choices: Choices) -> Between:
+    low, high, _ = compiled(condition, choices)(situation.site.values, {}, {})
+    return low, high
+
+
+def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday, ...]) -> Adaptation:
+    prior = _truth(art16_adaptation.issued_before, situation, choices)
+    applies = prior[0] & situation.subject[0], prior[1] & situation.subject[1]
+    first, last = situation.site.values.get(PUBLISHED.id, (SIGNED.toordinal(), UNBOUNDED))
+    counting: Counting = choices["R55"]  # type: ignore[assignment]
+    earliest = deadline(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
+    basis = "art. 16 da Lei 15/2002: 180 dias da publicação, excluído o dia do começo e incluído o do fim (R55)"
+    if not applies[1]:
+        return Adaptation(applies, None, None, (), basis)
+    kept = tuple(f"{each.name}: {each.source}" for each in holidays_on(earliest, holidays))
+    if first == last:
+        return Adaptation(applies, earliest, None, kept, basis)
+    return Adaptation(applies, None, earliest, kept, basis)
+
+
+def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
+    if situation.site.values.get(MUNICIPALITY.id) is None:
+        yield Notice(
+            "municipio_presumido", "O município não foi informado; a verificação supõe Campina Grande do Sul (PR)."
+        )
+    for paper in situation.site.values[PAPERS.id].items:
+        if paper.values.get(PAPER_KIND.id) == {"autorizacao_anp_revenda"} and paper.values.get(PAPER_LINK.id) == {
+            "independente"
+        }:
+            yield Notice(
+                "revendedor_independente",
+                "O revendedor é independente: a lei fala em credenciamento junto a distribuidora, que hoje não existe (R52).",
+            )
+    for area in situation.areas:
+        yield from _notices_of(area, capacity.inspection_of(situation.site), choices)
+
+
+def _notices_of(area: Entity, inspected: Between, choices: Choices) -> Iterable[Notice]:
+    declared, found = capacity.declared_content(area, choices), capacity.found_content(area, choices)
+    if inspected[0] and found.mass[0] > declared.mass[1]:
+        stock, limit = written(found.mass[0], "kg"), written(declared.mass[1], "kg")
+        yield Notice(
+            "estoque_acima_da_capacidade",
+            f"Área {area.id}: a vistoria encontrou {stock}, acima da capacidade declarada de {limit}.",
+        )
+    if area.values["group_mass"][0] > CLASS_LIMITS[-1]:
+        yield Notice(
+            "acima_da_classe_VI", f"Área {area.id}: acima de 99.840 kg o quadro do art. 10 não tem distância (R21)."
+        )

@@ -1,0 +1,1 @@
+"""What is written: reports for people and data for programs."""

@@ -1,0 +1,1 @@
+"""Rules as data and the one walker that evaluates them over intervals."""

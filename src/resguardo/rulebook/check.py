@@ -1,0 +1,273 @@
+"""From a site's facts to an assessment: every rule, why what is open is open, and which readings would turn what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from resguardo.rulebook.evaluation import (
+    Outcome,
+    Prepared,
+    evaluate,
+    judge,
+    neighbour_truths,
+    outcomes,
+    prepare,
+    site_truth,
+    spoken,
+)
+from resguardo.rulebook.expression import Choices, readings_of
+from resguardo.rulebook.finding import Assessment, Finding, NeighbourVerdict
+from resguardo.rulebook.law import Law, Situation
+from resguardo.rulebook.missing import Missing, Seeker
+from resguardo.rulebook.provision import Rule
+from resguardo.rulebook.verdict import Cause, SiteVerdict, Verdict, of_truth
+from resguardo.site.entity import Entity
+from resguardo.site.facts import AREAS, KEYS, SITE
+from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.quantities import Between
+
+Key = tuple[int, str, str]
+
+
+def assess(law: Law, site: Entity, choices: Choices, *, flips: bool = True) -> Assessment:
+    """What the law says of a site under the chosen readings, one option for each.
+
+    With ``flips=False`` the other readings are not tried, which is most of the work.
+    """
+    situation = law.derive(site, choices)
+    found, truth = outcomes(law, situation, choices)
+    verdict = verdict_of(situation, truth)
+    turned, whole_turned = flips_of(law, site, situation, choices, found, verdict) if flips else ({}, ())
+    closed = _closings(law, site, situation, choices)
+    findings = tuple(_finding(law, situation, choices, each, turned.get(each.key, ()), closed) for each in found)
+    return Assessment(
+        verdict=verdict,
+        findings=_with_open_site(findings),
+        neighbours=_neighbours(law, situation, choices, found),
+        groups=dict(situation.groups),
+        verdict_flips_under=whole_turned,
+        choices=dict(choices),
+        situation=situation,
+    )
+
+
+def verdict_of(situation: Situation, truth: Between) -> SiteVerdict:
+    """The outcome for the whole site: the scope first, then the least of its duties."""
+    if not situation.subject[1]:
+        return "isento" if situation.outside == "isento" else "fora_da_lei"
+    if not situation.areas:
+        return "indeterminado"
+    verdict: SiteVerdict = of_truth(*truth).value  # type: ignore[assignment]
+    return verdict
+
+
+def _neighbours(law: Law, situation: Situation, choices: Choices, found: list[Outcome]) -> tuple[NeighbourVerdict, ...]:
+    prepared = prepare(law.rules, choices)
+    applied = {(each.area.path, each.item.path) for each in found if each.area and each.item and each.applies[1]}
+    return tuple(
+        NeighbourVerdict(
+            area.id, item.id, of_truth(*truth) if (area.path, item.path) in applied else Verdict.NOT_APPLICABLE
+        )
+        for area, item, truth in neighbour_truths(
+            law, prepared, situation, found, lambda rule: rule.article == law.neighbour_article
+        )
+    )
+
+
+# Which readings would turn what
+
+
+def flips_of(
+    law: Law, site: Entity, situation: Situation, choices: Choices, found: list[Outcome], verdict: SiteVerdict
+) -> tuple[dict[Key, tuple[str, ...]], tuple[str, ...]]:
+    """Per outcome, and for the whole, the options that alone turn a decided verdict into another decided one."""
+    turned: dict[Key, list[str]] = {}
+    whole: list[str] = []
+    have = {each.key: each for each in found}
+    for reading in law.readings:
+        for option in reading.options:
+            if option.id == choices[reading.id]:
+                continue
+            name = f"{reading.id}={option.id}"
+            other, other_verdict = _under(law, site, situation, {**choices, reading.id: option.id}, reading.id, found)
+            for each in other:
+                before = have.get(each.key)
+                if (
+                    before is not None
+                    and before.verdict is not each.verdict
+                    and before.verdict.decided
+                    and each.verdict.decided
+                ):
+                    turned.setdefault(each.key, []).append(name)
+            if "indeterminado" not in (verdict, other_verdict) and other_verdict not in (verdict, ""):
+                whole.append(name)
+    return {key: tuple(names) for key, names in turned.items()}, tuple(whole)
+
+
+def _under(
+    law: Law, site: Entity, situation: Situation, choices: Choices, reading: str, found: list[Outcome]
+) -> tuple[list[Outcome], str]:
+    """The outcomes that another option changes, and the site's verdict under it; nothing where it cannot matter."""
+    if reading in law.derive_readings:
+        other = law.derive(site, choices)
+        if _same(other, situation) and not _rules_reading(law, reading):
+            return [], ""
+        if not _same(other, situation):
+            changed, truth = outcomes(law, other, choices)
+            return changed, verdict_of(other, truth)
+    rules = _rules_reading(law, reading)
+    if not rules:
+        return [], ""
+    prepared = prepare(law.rules, choices)
+    changed = spoken([each for one in prepared if one.rule in rules for each in evaluate(one, situation)])
+    keys = {id(rule) for rule in rules}
+    merged = [each for each in found if id(each.rule) not in keys and not each.rule.after] + changed
+    truth = site_truth(law, prepared, situation, merged)
+    changed += _after(prepared, situation, truth)
+    return changed, verdict_of(situation, truth)
+
+
+def _after(prepared: tuple[Prepared, ...], situation: Situation, truth: Between) -> list[Outcome]:
+    site = {**situation.site.values, "site_verdict": truth}
+    return [judge(each, site, None, None, situation.subject) for each in prepared if each.rule.after]
+
+
+def _same(one: Situation, other: Situation) -> bool:
+    return one == other
+
+
+_RULE_READINGS: dict[int, frozenset[str]] = {}
+
+
+def readings_of_rule(rule: Rule) -> frozenset[str]:
+    """All readings on which a rule's own expressions may turn."""
+    have = _RULE_READINGS.get(id(rule))
+    if have is None:
+        roots = [rule.must, *(each.condition for each in rule.unless), *([rule.among] if rule.among else [])]
+        have = _RULE_READINGS[id(rule)] = frozenset[str]().union(*map(readings_of, roots))
+    return have
+
+
+def _rules_reading(law: Law, reading: str) -> frozenset[Rule]:
+    return frozenset(rule for rule in law.rules if reading in readings_of_rule(rule))
+
+
+# Why what is open is open
+
+
+def _closings(law: Law, site: Entity, situation: Situation, choices: Choices) -> list[dict[Key, Verdict]]:
+    """The verdicts if the law's gap were closed one way or the other; none where the site is nowhere near it."""
+    if not law.gap_is_possible(situation):
+        return []
+    closed = []
+    for closing in law.gap_closings:
+        chosen = {**choices, **closing}
+        found, _ = outcomes(law, law.derive(site, chosen), chosen)
+        closed.append({each.key: each.verdict for each in found})
+    return closed
+
+
+def _finding(
+    law: Law,
+    situation: Situation,
+    choices: Choices,
+    outcome: Outcome,
+    flips: tuple[str, ...],
+    closed: list[dict[Key, Verdict]],
+) -> Finding:
+    rule, area, item, shown = outcome.rule, outcome.area, outcome.item, outcome.shown
+    missing: Missing | None = None
+    cause: Cause | None = None
+    reason = outcome.reason
+    if outcome.verdict is Verdict.UNDETERMINED:
+        missing = missing_of(situation, choices, outcome)
+        gap = any(verdicts[outcome.key].decided for verdicts in closed if outcome.key in verdicts)
+        cause = "law_gap" if gap else _cause(missing)
+        reason = (
+            "lei_omissa" if gap else "norma_aberta" if cause == "open_norm" and rule.open == "falta_fato" else rule.open
+        )
+    return Finding(
+        provision=_provision(rule, area),
+        subject=area.id or None if area else None,
+        counterpart=item.id if item else _nearest(rule, area),
+        verdict=outcome.verdict,
+        reason=reason,
+        rule=rule,
+        cause=cause,
+        unit=shown[1],
+        measured=(shown[2], shown[3]) if shown[1] else None,
+        required=(shown[4], shown[5]) if shown[1] else None,
+        missing=missing,
+        readings=tuple(sorted(readings_of_rule(rule))),
+        flips_under=flips,
+    )
+
+
+def _provision(rule: Rule, area: Entity | None) -> str:
+    if rule.bands is None or area is None:
+        return rule.provision
+    return rule.bands.provision_of(*area.values[rule.bands.quantity.id])
+
+
+def _nearest(rule: Rule, area: Entity | None) -> str | None:
+    """The listed thing that may be nearest; the first listed of equally near ones."""
+    if rule.nearest is None or area is None:
+        return None
+    items, distance = rule.nearest
+    found = area.values[items.id].items
+    return min(found, key=lambda each: each.values.get(distance.id, (0, 0))[0]).id if found else None
+
+
+def missing_of(situation: Situation, choices: Choices, outcome: Outcome) -> Missing:
+    """The facts that can still turn an open outcome, with their cuts."""
+    seeker = Seeker(choices, situation.site, outcome.area, outcome.item)
+    if outcome.applies[0] != outcome.applies[1]:
+        values = outcome.area.values if outcome.area else situation.site.values
+        if values["subject"][0] != values["subject"][1]:
+            seeker.merge(values["origins"].get("subject", {}))
+        for each in outcome.rule.unless:
+            seeker.truth(each.condition)
+        if outcome.rule.among is not None:
+            seeker.truth(outcome.rule.among)
+    if outcome.met[0] != outcome.met[1]:
+        seeker.truth(outcome.rule.must)
+    return seeker.found
+
+
+def _attested_keys() -> frozenset[str]:
+    return frozenset(KEYS[fact.id].rsplit(".", 1)[-1] for fact in _facts(SITE) if fact.attested)
+
+
+def _facts(members: tuple[Any, ...]) -> Iterator[Fact]:
+    for member in members:
+        if isinstance(member, Fact):
+            yield member
+        elif isinstance(member, Section | ListOf):
+            yield from _facts(member.members)
+
+
+ATTESTED = _attested_keys()
+
+
+def _cause(missing: Mapping[str, object]) -> Cause:
+    """Open for a person's word alone, or for facts."""
+    attested = missing and all(path.rsplit(".", 1)[-1] in ATTESTED for path in missing)
+    return "open_norm" if attested else "missing_facts"
+
+
+def _with_open_site(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """An open verdict on the whole site waits for what its open findings wait for."""
+    missing = {
+        path: cuts for each in findings if each.rule.of_the_site and each.missing for path, cuts in each.missing.items()
+    }
+    return tuple(
+        replace(each, missing={**missing, **(each.missing or {})}, cause="missing_facts")
+        if each.rule.after and each.verdict is Verdict.UNDETERMINED
+        else each
+        for each in findings
+    )
+
+
+__all__ = ["AREAS", "assess", "flips_of", "missing_of", "readings_of_rule", "verdict_of"]

@@ -1,0 +1,108 @@
+"""Readings: the questions that a statute's words leave open, as data, and the choice of an option for each.
+
+A choice is a mapping of reading to option, ``{"R07": "forbidden", ...}``, complete for all readings of a law. The named
+profiles are ``default``, ``strict`` (for licensing: the safest option of each) and ``lenient`` (the option most
+favourable to the party, for weighing a penalty).
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+PROFILES = ("default", "strict", "lenient")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One sensible answer to a reading's question; the label is a sentence in Portuguese."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question that the text leaves open, its answers with the default first, and the reason for the default.
+
+    `default`, `strict` and `lenient` are identifiers of options; a provision stands for its subdivisions too.
+    """
+
+    id: str
+    provisions: tuple[str, ...]
+    question: str
+    options: tuple[Option, ...]
+    default: str
+    strict: str
+    lenient: str
+    reason: str
+
+
+def load(toml_text: str) -> tuple[Reading, ...]:
+    """The readings of a law's ``readings.toml``, in its order.
+
+    `strict` and `lenient` are the default where the file names none. Raises tomllib.TOMLDecodeError or KeyError where
+    the file is not of that form.
+    """
+    return tuple(_reading(entry) for entry in tomllib.loads(toml_text)["reading"])
+
+
+def _reading(entry: Mapping[str, Any]) -> Reading:
+    return Reading(
+        id=entry["id"],
+        provisions=tuple(entry["provisions"]),
+        question=entry["question"],
+        options=tuple(Option(option["id"], option["label"]) for option in entry["options"]),
+        default=entry["default"],
+        strict=entry.get("strict", entry["default"]),
+        lenient=entry.get("lenient", entry["default"]),
+        reason=entry["reason"],
+    )
+
+
+def profile(readings: Iterable[Reading], name: str) -> dict[str, str]:
+    """The option that a named profile takes for each reading. Raises ValueError, in Portuguese, for another name."""
+    if name not in PROFILES:
+        meant = _meant(get_close_matches(name, PROFILES, n=1))
+        raise ValueError(f'perfil desconhecido: "{name}"{meant}; os perfis são {_listed(PROFILES)}')
+    return {reading.id: getattr(reading, name) for reading in readings}
+
+
+def with_overrides(
+    readings: Iterable[Reading], chosen: Mapping[str, str], overrides: Mapping[str, str]
+) -> dict[str, str]:
+    """The choice `chosen` with the options of `overrides` in place of its own.
+
+    Raises ValueError, in Portuguese, that lists every unknown reading and option, a line each, with the nearest known.
+    """
+    known = {reading.id: [option.id for option in reading.options] for reading in readings}
+    problems = [_problem(known, reading, option) for reading, option in overrides.items()]
+    if any(problems):
+        raise ValueError("\n".join(filter(None, problems)))
+    return {**chosen, **overrides}
+
+
+def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> str:
+    if reading not in known:
+        first, *_, last = known
+        meant = _meant(_of_the_same_number(reading, known))
+        return f'leitura desconhecida: "{reading}"{meant}; as leituras vão de {first} a {last}'
+    if option not in known[reading]:
+        meant = _meant(get_close_matches(option, known[reading], n=1))
+        return f'{reading}: opção desconhecida: "{option}"{meant}; as opções são {_listed(known[reading])}'
+    return ""
+
+
+def _of_the_same_number(found: str, known: Iterable[str]) -> list[str]:
+    """R07 for "r07", "R7" and "7", which look as much like R17."""
+    digits = "".join(filter(str.isdecimal, found))
+    return [reading for reading in known if digits and int(reading[1:]) == int(digits)]
+
+
+def _meant(nearest: list[str]) -> str:
+    return f' (seria "{nearest[0]}"?)' if nearest else ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)

@@ -1,0 +1,33 @@
+"""What is wrong with what was handed in, said so that its author can put it right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: where it stands, what was found, what is expected instead.
+
+    The texts are Portuguese phrases without a final stop. ``line`` counts from 1.
+    """
+
+    place: str
+    found: str
+    expected: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = self.place if self.line is None else f"{self.place}, linha {self.line}"
+        return f"{where}: {self.found}; esperado: {self.expected}"
+
+
+class UnusableFile(Exception):
+    """The file cannot be used at all; ``problems`` holds every reason found, in the file's order."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))

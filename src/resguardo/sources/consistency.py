@@ -1,0 +1,180 @@
+"""Facts that contradict each other: named, and not told any more, so that nothing is decided on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact
+from resguardo.site.facts import (
+    AREAS,
+    BETWEEN,
+    BOUNDARIES_WALLED,
+    BOUNDARY_WALL_HEIGHT,
+    CNPJ,
+    DECLARED_CYLINDERS,
+    DECLARED_MASS,
+    FOUND,
+    FOUND_OTHERS,
+    INSPECTED,
+    NEIGHBOUR_KIND,
+    NEIGHBOURS,
+    PERIMETER_MESH,
+    PERIMETER_OPEN,
+    PERIMETER_TOTAL,
+    PERIMETER_WALL,
+    SEPARATIONS,
+)
+from resguardo.site.numbers import written
+from resguardo.site.problem import Problem
+from resguardo.site.quantities import ANY, NO, metres
+
+Values = Mapping[str, Any]
+WALLED = metres("1.80")
+FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
+
+
+def consistent(site: Entity) -> tuple[Entity, tuple[Problem, ...]]:
+    """The site without what contradicts itself, and the problems that say so."""
+    problems: list[Problem] = []
+    areas: Survey = site.values[AREAS.id]
+    inspected = site.values.get(INSPECTED.id)
+    checked = tuple(_area(area, inspected == NO, problems) for area in areas.items)
+    values = {**site.values, AREAS.id: replace(areas, items=checked)}
+    values[SEPARATIONS.id] = _separations(site.values[SEPARATIONS.id], checked, problems)
+    values = _walls(values, problems)
+    _cnpj(values, problems)
+    if not checked:
+        problems.append(Problem("areas", "nenhuma área de armazenamento", "ao menos uma área"))
+    return Entity(site.id, site.path, values), tuple(problems)
+
+
+def _area(area: Entity, no_inspection: bool, problems: list[Problem]) -> Entity:
+    values = _capacity(area, dict(area.values), problems)
+    values = _perimeter(area, values, problems)
+    if no_inspection and _stock_is_told(values):
+        problems.append(
+            Problem(
+                f"{area.path}.encontrado",
+                "estoque encontrado sem vistoria",
+                '"vistoria: {realizada: true}", ou sem "encontrado"',
+            )
+        )
+        values = _without(values, *FOUND_FACTS)
+        values[FOUND_OTHERS.id] = Survey(f"{area.path}.encontrado.outros")
+    return Entity(area.id, area.path, values)
+
+
+def _stock_is_told(values: Values) -> bool:
+    return (
+        any(fact in values for fact in FOUND_FACTS) or values[FOUND_OTHERS.id].told
+    )
+
+
+def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """Cylinders and kilograms are two ways to tell one thing: one told is enough, both are a contradiction."""
+    cylinders, mass = values.get(DECLARED_CYLINDERS.id), values.get(DECLARED_MASS.id)
+    if cylinders is None and mass is not None and mass != NO:
+        return {**values, DECLARED_CYLINDERS.id: NO}
+    if mass is None and cylinders is not None and cylinders != NO:
+        return {**values, DECLARED_MASS.id: NO}
+    if cylinders and mass and cylinders != NO and mass != NO:
+        problems.append(Problem(f"{area.path}.capacidade", "botijões e kg ao mesmo tempo", 'só "botijoes" ou só "kg"'))
+        return _without(values, DECLARED_CYLINDERS.id, DECLARED_MASS.id)
+    return values
+
+
+def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    parts = [values.get(fact.id, ANY) for fact in (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)]
+    total = values.get(PERIMETER_TOTAL.id, ANY)
+    least, most = sum(part[0] for part in parts), sum(part[1] for part in parts)
+    if least <= total[1] and most >= total[0]:
+        return values
+    found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')}"
+    problems.append(
+        Problem(
+            f"{area.path}.perimetro", found, f"o perímetro, {written(total[1] if least > total[1] else total[0], 'm')}"
+        )
+    )
+    return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id, PERIMETER_TOTAL.id)
+
+
+def _separations(told: Survey, areas: tuple[Entity, ...], problems: list[Problem]) -> Survey:
+    """Gaps between areas that are there, each pair once; a contradicted pair is not told."""
+    names = {area.id for area in areas}
+    kept: dict[tuple[str, str], Entity] = {}
+    contradicted = set()
+    for each in told.items:
+        pair = each.values.get(BETWEEN.id)
+        if pair is None or pair[0] == pair[1] or not names.issuperset(pair):
+            found = "sem áreas" if pair is None else f"entre {pair[0]} e {pair[1]}"
+            problems.append(
+                Problem(each.path, found, f"duas áreas deste arquivo: {', '.join(sorted(names)) or 'nenhuma'}")
+            )
+            continue
+        key = (min(pair), max(pair))
+        if key in kept and {**kept[key].values, BETWEEN.id: None} != {**each.values, BETWEEN.id: None}:
+            problems.append(
+                Problem(each.path, f"entre {pair[0]} e {pair[1]} mais de uma vez, com dados diferentes", "uma só vez")
+            )
+            contradicted.add(key)
+        kept[key] = each
+    return replace(told, items=tuple(each for key, each in kept.items() if key not in contradicted))
+
+
+def _walls(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """``divisas_muradas`` against the walls of the limits told one by one (R34, R22)."""
+    told = values.get(BOUNDARIES_WALLED.id)
+    if told not in ({"sim"}, {"so_vias"}):
+        return values
+    areas: Survey = values[AREAS.id]
+    against = [
+        item for area in areas.items for item in area.values[NEIGHBOURS.id].items if _contradicts(told, item.values)
+    ]
+    if not against:
+        return values
+    word = "true" if told == {"sim"} else "so_vias"
+    found = f'"divisas_muradas: {word}", mas {against[0].path} {"tem muro de menos de 1,80 m" if told == {"sim"} else "é uma divisa"}'
+    problems.append(Problem("estabelecimento.divisas_muradas", found, "o mesmo nos dois lugares"))
+    doubtful = {item.path for item in against}
+    checked = tuple(_doubting_walls(area, doubtful) for area in areas.items)
+    return {**_without(values, BOUNDARIES_WALLED.id), AREAS.id: replace(areas, items=checked)}
+
+
+def _contradicts(told: frozenset[str], neighbour: Values) -> bool:
+    if neighbour.get(NEIGHBOUR_KIND.id) != {"divisa"}:
+        return False
+    return told == {"so_vias"} or bool(neighbour.get(BOUNDARY_WALL_HEIGHT.id, ANY)[1] < WALLED)
+
+
+def _doubting_walls(area: Entity, doubtful: set[str]) -> Entity:
+    survey: Survey = area.values[NEIGHBOURS.id]
+    items = tuple(
+        Entity(item.id, item.path, _without(dict(item.values), BOUNDARY_WALL_HEIGHT.id))
+        if item.path in doubtful
+        else item
+        for item in survey.items
+    )
+    return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: replace(survey, items=items)})
+
+
+def _cnpj(values: dict[str, Any], problems: list[Problem]) -> None:
+    number = values.get(CNPJ.id)
+    if number is None:
+        return
+    from validate_docbr import CNPJ as Register  # loaded only where there is a number to check
+
+    if not Register().validate(number):
+        problems.append(
+            Problem(
+                "estabelecimento.cnpj",
+                f'"{number}", com dígito verificador que não confere',
+                "um CNPJ válido, como está no cartão",
+            )
+        )
+
+
+def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key not in facts}

@@ -1,0 +1,243 @@
+"""A site file's content, told fact by fact: what was understood, and every problem in it.
+
+The declarations of ``site.facts`` say what may stand where. An unknown key makes the file unusable, since a fact under
+a misspelt name would silently count as not told; one bad value is a listed problem and leaves its fact not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact, ListOf, Member, Section
+from resguardo.site.facts import SITE
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.quantities import NO, YES
+from resguardo.sources.consistency import consistent
+from resguardo.sources.values import Refused, value_of
+
+FORMAT = 1
+Steps = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A text that was read as a number or a date, echoed so that its author can see how."""
+
+    place: str
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a site file tells: the site's facts, the problems found, the texts interpreted."""
+
+    site: Entity
+    problems: tuple[Problem, ...]
+    understood: tuple[Understood, ...]
+
+
+def told_by(content: object, line_of: Callable[[Steps], int] | None = None) -> Told:
+    """The facts in a site file's content (format 1, plain values).
+
+    Raises UnusableFile, with all its reasons, for another format, an unknown key or what is no mapping at all.
+    """
+    reader = _Reader(line_of)
+    if not isinstance(content, Mapping):
+        raise UnusableFile((Problem("arquivo", _shown(content), 'pares "chave: valor"'),))
+    version = content.get("resguardo", FORMAT)
+    if version != FORMAT or isinstance(version, bool):
+        reader.unusable_at("resguardo", ("resguardo",), _shown(version), f"o número do formato deste arquivo, {FORMAT}")
+    body = {key: value for key, value in content.items() if key != "resguardo"}
+    values = reader.members(SITE, body, "", ())
+    if content.get("vistoria") is None:
+        values["inspected"] = NO  # no section: none was made
+    if reader.unusable:
+        raise UnusableFile(tuple(reader.unusable))
+    site, conflicts = consistent(Entity("", "", values))
+    return Told(site, (*reader.problems, *conflicts), tuple(reader.understood))
+
+
+@dataclass
+class _Reader:
+    """Gathers problems while the declarations and the content are walked side by side."""
+
+    line_of: Callable[[Steps], int] | None
+    problems: list[Problem] = field(default_factory=list)
+    unusable: list[Problem] = field(default_factory=list)
+    understood: list[Understood] = field(default_factory=list)
+
+    def problem_at(self, place: str, steps: Steps, found: str, expected: str) -> None:
+        self.problems.append(self._problem(place, steps, found, expected))
+
+    def unusable_at(self, place: str, steps: Steps, found: str, expected: str) -> None:
+        self.unusable.append(self._problem(place, steps, found, expected))
+
+    def _problem(self, place: str, steps: Steps, found: str, expected: str) -> Problem:
+        return Problem(place, found, expected, self.line_of(steps) if self.line_of and steps else None)
+
+    def members(
+        self, members: tuple[Member, ...], content: Mapping[str, Any], place: str, steps: Steps
+    ) -> dict[str, Any]:
+        """Values of all members that the content tells; lists always, as a list not told is known to be so."""
+        known = {member.key: member for member in members}
+        self.refuse_unknown(content, known, place, steps)
+        values: dict[str, Any] = {}
+        for key, member in known.items():
+            values |= self.member(member, content, key, place, (*steps, key))
+        return values
+
+    def refuse_unknown(self, content: Mapping[str, Any], known: Mapping[str, object], place: str, steps: Steps) -> None:
+        for key in content:
+            if key not in known:
+                near = get_close_matches(str(key), list(known), n=1, cutoff=0.5)
+                expected = f'"{near[0]}"?' if near else f"uma destas: {', '.join(known)}"
+                self.unusable_at(_joined(place, str(key)), (*steps, key), f'chave desconhecida "{key}"', expected)
+
+    def member(self, member: Member, content: Mapping[str, Any], key: str, place: str, steps: Steps) -> dict[str, Any]:
+        here, given = _joined(place, key), content.get(key)
+        if isinstance(member, Section):
+            return self.section(member, given, here, steps)
+        if isinstance(member, ListOf):
+            return {member.id: self.survey(member, given, here, steps)}
+        return {} if given is None else self.fact(member, given, here, steps)
+
+    def fact(self, fact: Fact, given: Any, place: str, steps: Steps) -> dict[str, Any]:
+        try:
+            value, echo = value_of(fact, given)
+        except Refused as refused:
+            self.problem_at(place, steps, refused.found, refused.expected)
+            return {}
+        if echo:
+            self.understood.append(Understood(place, str(given), echo))
+        return {} if value is None else {fact.id: value}
+
+    def section(self, section: Section, given: Any, place: str, steps: Steps) -> dict[str, Any]:
+        if section.exists is not None and isinstance(given, bool):
+            return {**self.members(section.members, {}, place, steps), section.exists.id: YES if given else NO}
+        if given is not None and not isinstance(given, Mapping):
+            self.problem_at(place, steps, _shown(given), f"os dados de {section.label}, um por linha")
+            given = None
+        values = self.members(section.members, given or {}, place, steps)
+        if given is None:
+            return values
+        if section.exists is not None:
+            values[section.exists.id] = YES
+        if section.absent_is_none:
+            values |= _none_for_absent(section, given, place)
+        return values
+
+    def survey(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
+        if given is None:
+            return Survey(place)
+        if not items.surveyed:
+            return self.bare_list(items, given, place, steps)
+        if not isinstance(given, Mapping):
+            self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
+            return Survey(place)
+        self.refuse_unknown(given, {key: None for key in _SURVEY_KEYS[items.has_radius]}, place, steps)
+        complete, rows = given.get("completa"), given.get("itens")
+        if complete is not None and not isinstance(complete, bool):
+            self.problem_at(f"{place}.completa", (*steps, "completa"), _shown(complete), "true ou false")
+        if rows is not None and not isinstance(rows, list | tuple):
+            self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), "uma lista")
+            return Survey(place)
+        found, whole = self.items(items, rows or [], place, (*steps, "itens"))
+        return Survey(place, True, complete is True and whole, self.radius(items, given, place, steps), found)
+
+    def radius(self, items: ListOf, given: Mapping[str, Any], place: str, steps: Steps) -> int:
+        if not items.has_radius or given.get("raio_m") is None:
+            return 0
+        value = self.fact(_RADIUS, given["raio_m"], f"{place}.raio_m", (*steps, "raio_m")).get(_RADIUS.id, NO)
+        return int(value[0])
+
+    def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
+        if not isinstance(given, list | tuple):
+            self.problem_at(place, steps, _shown(given), "uma lista")
+            return Survey(place)
+        found, whole = self.items(items, given, place, steps)
+        return Survey(place, True, whole, 0, found)
+
+    def items(self, items: ListOf, rows: Any, place: str, steps: Steps) -> tuple[tuple[Entity, ...], bool]:
+        """The entities of a list, and whether every row could be read as one."""
+        found: list[Entity] = []
+        whole, seen = True, dict[str, int]()
+        for index, row in enumerate(rows):
+            at = (*steps, index)
+            if items.scalar:
+                row = {items.members[0].key: row}
+            if not isinstance(row, Mapping):
+                self.problem_at(f"{place}[#{index + 1}]", at, _shown(row), f"os dados de um item de {items.label}")
+                whole = False
+                continue
+            found.append(self.item(items, row, f"#{index + 1}", place, at, seen))
+        return tuple(found), whole
+
+    def item(
+        self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, seen: dict[str, int]
+    ) -> Entity:
+        given = row.get("id")
+        name = (
+            str(given)
+            if isinstance(given, str | int) and not isinstance(given, bool) and str(given).strip()
+            else position
+        )
+        if given is not None and name == position and given != position:
+            self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), "um nome curto, como A ou D1")
+        if name in seen:
+            self.problem_at(
+                f"{place}[{name}]",
+                (*steps, "id"),
+                f'"{name}" repetido em {items.label}',
+                "um nome diferente para cada um",
+            )
+            seen[name] += 1
+            name = f"{name}#{seen[name]}"
+        seen.setdefault(name, 1)
+        here = f"{place}[{name}]"
+        body = {key: value for key, value in row.items() if key != "id" or items.scalar}
+        return Entity(name, here, self.members(items.members, body, here, steps))
+
+
+_SURVEY_KEYS = {False: ("completa", "itens"), True: ("completa", "itens", "raio_m")}
+
+
+def _radius_fact() -> Fact:
+    from resguardo.site.facts import NEIGHBOUR_DISTANCE
+
+    return Fact("radius", "raio_m", "length", "raio do levantamento", plausible=NEIGHBOUR_DISTANCE.plausible)
+
+
+_RADIUS = _radius_fact()
+
+
+def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """Parts left out of a written section are none."""
+    none: dict[str, Any] = {}
+    for member in section.members:
+        if member.key not in given and isinstance(member, Fact):
+            none[member.id] = NO
+        elif member.key not in given and isinstance(member, ListOf):
+            none[member.id] = Survey(f"{place}.{member.key}", True, True)
+    return none
+
+
+def _joined(place: str, key: str) -> str:
+    return f"{place}.{key}" if place else key
+
+
+def _shown(value: Any) -> str:
+    """A value as a person would recognise it, cut short."""
+    if isinstance(value, Mapping):
+        return "um grupo de chaves"
+    if isinstance(value, list | tuple):
+        return f"uma lista de {len(value)}"
+    text = (
+        {True: "true", False: "false", None: "nada"}.get(value, None) if isinstance(value, bool | None) else str(value)
+    )
+    text = str(text)
+    return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

@@ -1,0 +1,180 @@
+"""One told value of one fact: a number, an interval, a choice, a date, with the echo of what was interpreted."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any
+
+from resguardo.site import numbers
+from resguardo.site.fact import Fact
+from resguardo.site.numbers import Plausible, QuantityUnit, Refusal
+from resguardo.site.quantities import NO, UNBOUNDED, YES, Between
+
+NUMERIC = ("length", "mass", "count", "minutes")
+UNITS: dict[str, QuantityUnit] = {"length": "m", "mass": "kg"}
+UNLIMITED = Plausible(0, UNBOUNDED, zero=True)
+
+
+class Refused(Exception):  # noqa: N818 - what was told is at fault, not the program
+    """A value that is no value of its fact: what was found, and what is expected instead."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found, expected)
+        self.found, self.expected = found, expected
+
+
+def value_of(fact: Fact, given: Any) -> tuple[Any, str]:
+    """The value told, and how a text was understood (empty if nothing was interpreted). Raises Refused."""
+    if fact.kind in NUMERIC:
+        return _interval(fact, given)
+    if fact.kind == "truth":
+        return _truth(given)
+    if fact.kind == "choice":
+        return _choices(fact, given), ""
+    if fact.kind == "date":
+        return _dates(fact, given)
+    if fact.kind == "pair":
+        return _pair(given), ""
+    return _text(fact, given), ""
+
+
+def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
+    if not isinstance(given, Mapping):
+        value, echo = _number(fact, given)
+        return (value, value), echo
+    if set(given) == {"valor", "mais_ou_menos"}:
+        return _around(fact, given)
+    low, high = _ends(given)
+    least, one = _number(fact, low) if low is not None else (_least(fact), "")
+    most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
+    if least > most:
+        raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
+    return (least, most), " a ".join(filter(None, (one, other)))
+
+
+def _around(fact: Fact, given: Mapping[str, Any]) -> tuple[Between, str]:
+    middle, echo = _number(fact, given["valor"])
+    spread, other = _number(fact, given["mais_ou_menos"], UNLIMITED)
+    return (max(middle - spread, 0), middle + spread), " ± ".join(filter(None, (echo, other)))
+
+
+def _ends(given: Mapping[str, Any]) -> tuple[Any, Any]:
+    if not given or not set(given) <= {"de", "ate"}:
+        keys = ", ".join(map(str, given)) or "nenhuma"
+        raise Refused(f"um grupo com as chaves {keys}", '"de" e "ate", ou "valor" e "mais_ou_menos"')
+    return given.get("de"), given.get("ate")
+
+
+def _least(fact: Fact) -> int:
+    return 0 if fact.plausible is None or fact.plausible.zero else fact.plausible.lowest
+
+
+def _number(fact: Fact, given: Any, plausible: Plausible | None = None) -> tuple[int, str]:
+    plausible = plausible or fact.plausible or UNLIMITED
+    text = isinstance(given, str)
+    if fact.kind == "minutes":
+        result = (numbers.count_from_text if text else numbers.count_from_number)(given, plausible, "min")
+    elif fact.kind == "count":
+        result = (numbers.count_from_text if text else numbers.count_from_number)(given, plausible)
+    else:
+        result = (numbers.quantity_from_text if text else numbers.quantity_from_number)(given, UNITS[fact.kind], plausible)
+    if isinstance(result, Refusal):
+        raise Refused(result.found, result.expected)
+    return result.value, result.understood or ""
+
+
+def _truth(given: Any) -> tuple[Between, str]:
+    if isinstance(given, bool):
+        return (YES if given else NO), ""
+    word = _plain(given) if isinstance(given, str) else ""
+    if word in ("sim", "nao"):
+        return (YES, "sim") if word == "sim" else (NO, "não")
+    raise Refused(_quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
+
+
+def _choices(fact: Fact, given: Any) -> frozenset[str]:
+    several = given if isinstance(given, list | tuple) else [given]
+    if not several:
+        raise Refused("uma lista vazia", "ao menos uma possibilidade")
+    return frozenset(_choice(fact, each) for each in several)
+
+
+def _choice(fact: Fact, given: Any) -> str:
+    if isinstance(given, bool) and "sim" in fact.choices:
+        return "sim" if given else "nao"
+    word = _plain(given).replace(" ", "_") if isinstance(given, str) else ""
+    if word in fact.choices:
+        return word
+    near = get_close_matches(word, list(fact.choices), n=1, cutoff=0.75)
+    if word and fact.open_choices and not near:
+        return word
+    options = f'"{near[0]}"?' if near else f"uma destas: {', '.join(fact.choices)}"
+    raise Refused(_quoted(given), options)
+
+
+def _dates(fact: Fact, given: Any) -> tuple[Between, str]:
+    if not isinstance(given, Mapping):
+        day, echo = _day(fact, given)
+        return (day, day), echo
+    low, high = _ends(given)
+    least, one = _day(fact, low) if low is not None else (_least(fact), "")
+    most, other = _day(fact, high) if high is not None else (UNBOUNDED, "")
+    if least > most:
+        raise Refused(f"de {low} ate {high}", '"de" antes de "ate"')
+    return (least, most), " a ".join(filter(None, (one, other)))
+
+
+def _day(fact: Fact, given: Any) -> tuple[int, str]:
+    day, echo = (given, "") if isinstance(given, date) else _day_from_text(str(given))
+    number = day.toordinal()
+    if fact.plausible is not None and not fact.plausible.lowest <= number <= fact.plausible.highest:
+        first, last = (
+            date.fromordinal(each).strftime("%d/%m/%Y") for each in (fact.plausible.lowest, fact.plausible.highest)
+        )
+        raise Refused(day.strftime("%d/%m/%Y"), f"uma data de {first} a {last}")
+    return number, echo
+
+
+def _day_from_text(text: str) -> tuple[date, str]:
+    iso = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", text, re.ASCII)
+    written = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text.strip(), re.ASCII)
+    try:
+        if iso:
+            return date(*map(int, iso.groups())), ""
+        if written:
+            day = date(*map(int, reversed(written.groups())))
+            return day, day.isoformat()
+    except ValueError:
+        raise Refused(f'"{text}", dia que não existe', "uma data do calendário, como 2002-09-19") from None
+    raise Refused(_quoted(text), "uma data, como 2002-09-19 ou 19/09/2002")
+
+
+def _pair(given: Any) -> tuple[str, str]:
+    if isinstance(given, list | tuple) and len(given) == 2 and all(isinstance(each, str | int) for each in given):
+        return str(given[0]), str(given[1])
+    raise Refused(_quoted(given), "os nomes de duas áreas, como [A, B]")
+
+
+def _text(fact: Fact, given: Any) -> str | None:
+    if isinstance(given, str):
+        return unicodedata.normalize("NFC", given).strip() or None
+    if isinstance(given, int | Decimal) and not isinstance(given, bool):
+        return str(given)
+    raise Refused(_quoted(given), f"um texto ({fact.label})")
+
+
+def _plain(text: str) -> str:
+    """Lower case without accents, as keys and choices are written."""
+    return unicodedata.normalize("NFKD", text.strip().casefold()).encode("ascii", "ignore").decode()
+
+
+def _quoted(given: Any) -> str:
+    if isinstance(given, Mapping):
+        return "um grupo de chaves"
+    text = str(given)
+    return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

@@ -1,0 +1,253 @@
+"""Sampled sight lines: outlines divided finely, each segment between two divisions decided by ``exact``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
+
+import numpy as np
+import numpy.typing as npt
+
+from geometry.exact import Position, Walls
+from geometry.random_plans import UNIT, Outline, Plan
+
+FINE = 1 << 30
+"""Parts of an edge: each is a whole position once all coordinates are multiplied by this."""
+METRE = UNIT / FINE
+SPACING = 0.06
+ASIDE = (1e-5, -1e-5, 1e-3, -1e-3)
+"""How far beside a wall end a sampled line passes it, in metres at the edge that it reaches."""
+STEPS = [SPACING / 2**k for k in range(16)]
+
+Array = npt.NDArray[np.float64]
+Place = tuple[int, int]
+"""The number of an edge, and how many parts of it from its start."""
+Pair = tuple[Place, Place]
+
+
+class Edges:
+    """The edges of an outline; places on them as exact positions and in metres; which of them wall ends touch."""
+
+    def __init__(self, outline: Outline, wall_ends: set[Position]) -> None:
+        self.exact = outline.edges()
+        self.closed = outline.closed
+        self.ends = np.array(self.exact, dtype=float) * UNIT
+        self.lengths = np.hypot(*(self.ends[:, 1] - self.ends[:, 0]).T)
+        divisions = [(n, k * FINE // 64) for n in range(len(self.exact)) for k in range(65)]
+        self.touched = [place for place in divisions if self.at(place) in wall_ends]
+
+    def at(self, place: Place) -> Position:
+        (x, y), (u, v) = self.exact[place[0]]
+        return x * FINE + (u - x) * place[1], y * FINE + (v - y) * place[1]
+
+    def metres(self, places: list[Place]) -> Array:
+        numbers, parts = np.array(places).reshape(-1, 2).T
+        starts, ends = self.ends[numbers, 0], self.ends[numbers, 1]
+        return starts + (ends - starts) * (parts / FINE)[:, None]
+
+    def sampled(self, spacing: float = SPACING) -> list[Place]:
+        counts = np.maximum(np.ceil(self.lengths / spacing), 1).astype(int)
+        return [(n, k * FINE // count) for n, count in enumerate(counts.tolist()) for k in range(count + 1)] + self.touched
+
+    def place(self, number: int, metres: float) -> Place:
+        length = self.lengths[number]
+        share = metres / length if length else 0.0
+        return number, round(min(max(share, 0.0), 1.0) * FINE)
+
+    def near(self, position: Array, radius: float) -> list[Place]:
+        """The nearest place of each edge that comes within the radius."""
+        spans = self.ends[:, 1] - self.ends[:, 0]
+        along = ((position - self.ends[:, 0]) * spans).sum(1) / np.maximum(self.lengths, 1e-12)
+        feet = [self.place(number, metres) for number, metres in enumerate(along.tolist())]
+        gaps = np.hypot(*(self.metres(feet) - position).T)
+        return [foot for foot, gap in zip(feet, gaps, strict=True) if gap <= radius]
+
+    def moved(self, place: Place, metres: float) -> list[Place]:
+        """The places to which a step along the edge leads; at its end, that end and the places which lie there on other edges."""
+        number, parts = place
+        length = self.lengths[number]
+        if not length:
+            return []
+        target = parts + round(metres / length * FINE)
+        if 0 <= target <= FINE:
+            return [(number, target)]
+        stop = (number, 0 if target < 0 else FINE)
+        corner = self.at(stop)
+        others = [(n, end) for n in range(len(self.exact)) for end in (0, FINE) if n != number and self.at((n, end)) == corner]
+        return [stop, *others]
+
+
+class Sampled:
+    """The sight lines of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        walls = [[(x * FINE, y * FINE) for x, y in wall] for wall in plan.walls]
+        wall_ends = {position for wall in walls for position in wall}
+        self.first, self.second = Edges(plan.first, wall_ends), Edges(plan.second, wall_ends)
+        self.walls = Walls(walls)
+        self.wall_edges = np.array([edge for edge in self.walls.edges], dtype=float) * METRE
+        self.wall_ends = np.unique(self.wall_edges.reshape(-1, 2), axis=0)
+
+    def is_open(self, pair: Pair) -> bool:
+        return not self.walls.block(self.first.at(pair[0]), self.second.at(pair[1]))
+
+    def length(self, pair: Pair) -> float:
+        (x, y), (u, v) = self.first.at(pair[0]), self.second.at(pair[1])
+        return float(np.hypot((u - x) * METRE, (v - y) * METRE))
+
+    def open_pairs(self, bound: float, most: int) -> list[Pair]:
+        """Of all sampled pairs shorter than the bound the shortest open ones."""
+        starts, ends = self.first.sampled(), self.second.sampled()
+        return self._shortest_open([(starts, ends)], bound, most)
+
+    def open_rays(self, bound: float, most: int) -> list[Pair]:
+        """The same of the lines that pass close by a wall end, from a sampled place of either outline."""
+        forth = [(start, end) for start, end in self._rays(self.first, self.second)]
+        back = [(start, end) for end, start in self._rays(self.second, self.first)]
+        pairs = forth + back
+        if not pairs:
+            return []
+        lengths = np.hypot(*(self.first.metres([a for a, _ in pairs]) - self.second.metres([b for _, b in pairs])).T)
+        chosen = [pairs[n] for n in lengths.argsort() if lengths[n] < bound]
+        return self._first_open(chosen, most)
+
+    def _rays(self, source: Edges, target: Edges) -> Iterator[tuple[Place, Place]]:
+        places = source.sampled(2 * SPACING)
+        starts = source.metres(places)
+        spans = target.ends[:, 1] - target.ends[:, 0]
+        for wall_end in self.wall_ends:
+            rays = wall_end - starts
+            widths = rays[:, None, 0] * spans[:, 1] - rays[:, None, 1] * spans[:, 0]
+            offsets = target.ends[:, 0] - starts[:, None]
+            with np.errstate(divide="ignore", invalid="ignore"):
+                reach = (offsets[..., 0] * spans[:, 1] - offsets[..., 1] * spans[:, 0]) / widths
+                share = (offsets[..., 0] * rays[:, None, 1] - offsets[..., 1] * rays[:, None, 0]) / widths
+            for ray, edge in np.argwhere((reach > 1) & (share > 0) & (share < 1)).tolist():
+                for aside in ASIDE:
+                    yield places[ray], target.place(edge, float(share[ray, edge] * target.lengths[edge]) + aside)
+
+    def _shortest_open(self, products: list[tuple[list[Place], list[Place]]], bound: float, most: int) -> list[Pair]:
+        found: list[Pair] = []
+        for starts, ends in products:
+            here, there = self.first.metres(starts), self.second.metres(ends)
+            lengths = np.hypot(*(there - here[:, None]).transpose(2, 0, 1))
+            one, other = np.nonzero(lengths < bound)
+            order = lengths[one, other].argsort()
+            one, other = one[order], other[order]
+            for batch in range(0, len(one), 20_000):
+                a, b = one[batch : batch + 20_000], other[batch : batch + 20_000]
+                maybe = ~self._plainly_blocked(here[a], there[b])
+                pairs = [(starts[i], ends[j]) for i, j in zip(a[maybe].tolist(), b[maybe].tolist(), strict=True)]
+                found += self._first_open(pairs, most - len(found), checked=True)
+                if len(found) >= most:
+                    return found
+        return found
+
+    def _first_open(self, pairs: list[Pair], most: int, *, checked: bool = False) -> list[Pair]:
+        if not checked and pairs:
+            keep = ~self._plainly_blocked(self.first.metres([a for a, _ in pairs]), self.second.metres([b for _, b in pairs]))
+            pairs = [pair for pair, kept in zip(pairs, keep, strict=True) if kept]
+        found = []
+        for pair in pairs:
+            if len(found) >= most:
+                break
+            if self.is_open(pair):
+                found.append(pair)
+        return found
+
+    def _plainly_blocked(self, starts: Array, ends: Array) -> npt.NDArray[np.bool_]:
+        """Which are certainly blocked, rounding allowed for; saves exact arithmetic only."""
+        blocked = np.zeros(len(starts), dtype=bool)
+        for one, other in self.wall_edges:
+            sides = [_turn(starts, ends, one), _turn(starts, ends, other), _turn(one, other, starts), _turn(one, other, ends)]
+            sure = np.abs(sides).min(axis=0) > 1e-6
+            blocked |= sure & (sides[0] * sides[1] < 0) & (sides[2] * sides[3] < 0)
+        return blocked
+
+    def refined(self, pair: Pair) -> float:
+        """The length to which an open pair is shortened by moving its ends in ever smaller steps, open at each."""
+        length = self.length(pair)
+        for step in STEPS:
+            while True:
+                better = [(self.length(other), other) for other in self._moves(pair, step)]
+                shorter = [other for other in sorted(better) if other[0] < length - 1e-7]
+                improved = next((other for other in shorter if self.is_open(other[1])), None)
+                if improved is None:
+                    break
+                length, pair = improved
+        return length
+
+    def _moves(self, pair: Pair, step: float) -> Iterator[Pair]:
+        starts = [pair[0], *self.first.moved(pair[0], step), *self.first.moved(pair[0], -step)]
+        ends = [pair[1], *self.second.moved(pair[1], step), *self.second.moved(pair[1], -step)]
+        yield from product(starts, ends)
+        here, there = self.first.metres([pair[0]])[0], self.second.metres([pair[1]])[0]
+        for wall_end in self._touched(here, there, 3 * step + 1e-5):
+            for start in starts[1:]:
+                yield from ((start, end) for end in _through(self.first.metres([start])[0], wall_end, self.second, 4 * step))
+            for end in ends[1:]:
+                yield from ((start, end) for start in _through(self.second.metres([end])[0], wall_end, self.first, 4 * step))
+
+    def _touched(self, start: Array, end: Array, radius: float) -> Array:
+        span = (end - start) / np.hypot(*(end - start))
+        aside = np.abs(_turn(start, start + span, self.wall_ends))
+        return self.wall_ends[aside <= radius]
+
+    def open_near(self, start: Array, end: Array, radius: float) -> Pair | None:
+        """An open segment whose ends lie within the radius of these."""
+        starts, ends = _around(self.first, start, radius), _around(self.second, end, radius)
+        pairs = chain(product(starts, ends), self._squeezed(start, end, radius))
+        return next((pair for pair in pairs if self.is_open(pair)), None)
+
+    def _squeezed(self, start: Array, end: Array, radius: float) -> Iterator[Pair]:
+        """Lines that pass two wall ends of the segment, each a little to one of its sides."""
+        span = (end - start) / np.hypot(*(end - start))
+        normal = np.array([-span[1], span[0]])
+        touched = self._touched(start, end, 1e-5)
+        for one, other in product(touched, touched):
+            if np.hypot(*(one - other)) < 1e-6:
+                continue
+            for left, right in product((1e-6, -1e-6, 1e-7, -1e-7, 0), repeat=2):
+                a, b = one + left * normal, other + right * normal
+                starts, ends = _through(b, a, self.first, np.inf, anywhere=True), _through(a, b, self.second, np.inf, anywhere=True)
+                for pair in product(starts, ends):
+                    here, there = self.first.metres([pair[0]])[0], self.second.metres([pair[1]])[0]
+                    if max(np.hypot(*(here - start)), np.hypot(*(there - end))) <= radius:
+                        yield pair
+
+
+def _around(edges: Edges, position: Array, radius: float) -> list[Place]:
+    """Places on the edges within the radius: the nearest, some at either side, and corners and divisions exactly."""
+    steps = [0.0, *(sign * radius * 10.0**-k for k in range(5) for sign in (0.99, -0.99))]
+    places = [moved for place in edges.near(position, radius) for step in steps for moved in edges.moved(place, step)]
+    places += [place for place in edges.near(position, radius) if not edges.lengths[place[0]]]
+    places += [(number, division) for number, parts in edges.near(position, radius) for division in _divisions(parts)]
+    gaps = np.hypot(*(edges.metres(places) - position).T)
+    return list(dict.fromkeys(place for place, gap in zip(places, gaps, strict=True) if gap <= radius))
+
+
+def _divisions(parts: int) -> Iterable[int]:
+    """The nearest 64th of an edge, where walls of the random plans stand."""
+    return (round(parts / (FINE // 64)) * (FINE // 64),)
+
+
+def _through(start: Array, middle: Array, target: Edges, _reach: float, *, anywhere: bool = False) -> Iterator[Place]:
+    ray = middle - start
+    if not np.hypot(*ray):
+        return
+    for number, (low, high) in enumerate(target.ends):
+        span = high - low
+        width = ray[0] * span[1] - ray[1] * span[0]
+        if abs(width) < 1e-12:
+            continue
+        offset = low - start
+        share = (offset[0] * ray[1] - offset[1] * ray[0]) / width
+        reach = (offset[0] * span[1] - offset[1] * span[0]) / width
+        if -1e-9 <= share <= 1 + 1e-9 and (anywhere or reach > 1):
+            for aside in (0.0, 1e-6, -1e-6) if not anywhere else (0.0,):
+                yield target.place(number, float(share * target.lengths[number]) + aside)
+
+
+def _turn(a: Array, b: Array, c: Array) -> Array:
+    result: Array = (b[..., 0] - a[..., 0]) * (c[..., 1] - a[..., 1]) - (b[..., 1] - a[..., 1]) * (c[..., 0] - a[..., 0])
+    return result
