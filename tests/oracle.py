@@ -39,8 +39,10 @@ Decisions, where text and readings leave something open
     in all of these ways, else "indeterminado", "lei_omissa"; "atende" where it complies or does not apply. Where it is
     decided, the reason is that of the least merging. `group` is then what is certainly one, `kg` (least, most), and
     `class` the list of the possible ones, where there are several.
-18. The defaults that the readings do not name are called here "repeated" (R37), "not_drinks" (R49) and
-    "authorisation" (R52).
+18. The defaults that the readings do not name are called here "until_stable" (R37), "fuel_and_cleaning" (R49) and
+    "anp_authorisation" (R52).
+19. Where a row lists a neighbour and the survey reaches far enough, nothing is left open beyond the list, and there is no
+    survey finding: the fixed cases ask a row without counterpart to be about the neighbours that it lists.
 """
 
 from bisect import bisect_left
@@ -72,14 +74,14 @@ READINGS = {
     "R29": ("interposed", "any"),
     "R31": ("right", "discretion"),
     "R34": ("as_here", "row_2", "row_1"),
-    "R37": ("repeated", "once"),
+    "R37": ("until_stable", "once"),
     "R38": ("at_least", "exactly"),
     "R39": ("started", "full"),
     "R40": ("both", "per_area", "property"),
     "R42": ("not_counted", "counted"),
     "R48": ("not_dangerous", "dangerous"),
-    "R49": ("not_drinks", "any"),
-    "R52": ("authorisation", "literal"),
+    "R49": ("fuel_and_cleaning", "any"),
+    "R52": ("anp_authorisation", "literal"),
     "R59": ("merged", "as_drawn"),
     "R60": ("each", "one_of"),
 }
@@ -677,7 +679,7 @@ def accredits(site: Site, paper: dict[str, Any]) -> bool:
     """R52: the ANP's authorisation; literally, "credenciamento junto a Distribuidora", one that is named."""
     if told(paper, "tipo") != "autorizacao_anp_revenda":
         return False
-    if site.reading["R52"] == "authorisation":
+    if site.reading["R52"] == "anp_authorisation":
         return True
     return told(paper, "vinculo") == "vinculado" and bool(told(paper, "distribuidora"))
 
@@ -784,7 +786,7 @@ def judge(document: dict[str, Any], readings: dict[str, str] | None = None) -> d
     findings = ways[0].findings if len(ways) == 1 else findings_in_all(ways)
     return {
         "verdict": ways[0].verdict if len({way.verdict for way in ways}) == 1 else "indeterminado",
-        "findings": findings,
+        "findings": without_reached_surveys(findings),
         "areas": {area: area_row(site, [way.groups[area] for way in ways]) for area in site.areas},
         "neighbours": neighbour_verdicts(site, findings),
     }
@@ -833,6 +835,16 @@ def findings_in_all(ways: list[Judgement]) -> Findings:
     verdict, reason = findings["art16_cpt", None, None]
     findings["art16_cpt", None, None] = (verdict, "site_verdict" if verdict != "nao_se_aplica" else reason)
     return findings
+
+
+def without_reached_surveys(findings: Findings) -> Findings:
+    """Without the survey findings that would only say that nothing stands beyond what is listed."""
+    listed = {(provision, area) for provision, area, counterpart in findings if counterpart is not None}
+    return {
+        key: outcome
+        for key, outcome in findings.items()
+        if not (key[2] is None and outcome[1] == "raio_suficiente" and key[:2] in listed)
+    }
 
 
 def in_all(outcomes: list[Outcome]) -> Outcome:

@@ -151,7 +151,7 @@ def capacity(draw: Draw, told: Facts | None) -> Facts:
     for key, value in told.items():
         if key == "kg":
             facts["kg"] = measured(
-                draw, told, "kg", near(draw, GRAM_LIMITS[: rng.choice((1, 2, 3, 9))]), most=120_000_000
+                draw, told, "kg", near(draw, GRAM_LIMITS[: rng.choice((1, 2, 3, 9))]), 13_000, 120_000_000
             )
         elif key == "botijoes":
             wanted = near(draw, CYLINDER_LIMITS[: rng.choice((1, 2, 3, 7))])
@@ -282,7 +282,7 @@ def extinguishers(draw: Draw, told: Any, area: str, grams: int) -> Facts:
         {
             "id": item["id"],
             "agente": either(draw, item, "agente", ("po_quimico", "po_quimico", "po_quimico", "co2")),
-            "kg": measured(draw, item, "kg", draw.rng.choice((4_000, 6_000, 8_000, 12_000)), most=100_000),
+            "kg": measured(draw, item, "kg", draw.rng.choice((4_000, 6_000, 8_000, 12_000)), 500, 100_000),
             "valido": either(draw, item, "valido", (True, True, False)),
         }
         for item in items
@@ -294,9 +294,9 @@ def extinguisher_sizes(draw: Draw, grams: int) -> list[int]:
     """Grams of powder of each, for a band of art. 11."""
     bands = (
         (520_000, 8_000, 2, 4_000),
-        (1_560_000, 24_000, 2, 1),
-        (6_240_000, 64_000, 4, 1),
-        (99_840_000, 96_000, 8, 1),
+        (1_560_000, 24_000, 2, 500),
+        (6_240_000, 64_000, 4, 500),
+        (99_840_000, 96_000, 8, 500),
     )
     extra = -(-max(0, grams - 99_840_000) // 5_000_000)
     powder, units, size = next(
@@ -308,11 +308,11 @@ def extinguisher_sizes(draw: Draw, grams: int) -> list[int]:
     if not complies:
         units -= draw.chance(0.4)
         powder -= draw.rng.choice((0, 0, 1, 1_000))
-    each = max(-(-powder // units), size if complies else 1)
-    sizes = [each] * (units - 1) + [max(powder - each * (units - 1), size if complies else 1)]
+    each = max(-(-powder // units), size if complies else 500)
+    sizes = [each] * (units - 1) + [max(powder - each * (units - 1), size if complies else 500)]
     if complies or draw.chance(0.6):
         return sizes
-    return [each - 1] * (units - 1) + [powder - (each - 1) * (units - 1)]
+    return [max(each - 1, 500)] * (units - 1) + [max(powder - (each - 1) * (units - 1), 500)]
 
 
 # What stands around

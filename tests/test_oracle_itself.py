@@ -274,6 +274,8 @@ class TestSitesWorkedOutByHand:
         assert finding(site, "art10_cpt_row4", other="escola") == ("indeterminado", "lei_omissa")
         assert finding(site, "art10_cpt_row4", other="x") == ("nao_atende", "distancia_plena")
         assert finding(site, "art10_cpt_row4", other="escola", R21="not_allowed") == ("nao_atende", "distancia_plena")
+        assert finding(site, "art10_cpt_row4") == ("indeterminado", "lei_omissa")
+        assert finding(site, "art10_cpt_row4", R21="not_allowed") == ("indeterminado", "alem_do_raio")
 
     def test_a_licence_is_prior_if_issued_before_the_day_of_publication(self) -> None:
         def issued(day: str) -> Any:
@@ -282,6 +284,167 @@ class TestSitesWorkedOutByHand:
 
         assert issued("2002-09-29") == ("nao_atende", "site_verdict")
         assert issued("2002-09-30") == ("nao_se_aplica", "sem_alvara_anterior")
+
+
+class TestLimitsAndReadings:
+    @pytest.mark.parametrize(
+        ("kilograms", "band"),
+        [
+            (520, "art11_cpt_inc1"),
+            (520.001, "art11_cpt_inc2"),
+            (1_560, "art11_cpt_inc2"),
+            (1_560.001, "art11_cpt_inc3"),
+            (6_240, "art11_cpt_inc3"),
+            (6_240.001, "art11_cpt_inc4"),
+            (99_840, "art11_cpt_inc4"),
+            (99_840.001, "art11_par1"),
+        ],
+    )
+    def test_the_bands_of_art_11_take_their_limits_in(self, kilograms: float, band: str) -> None:
+        findings = oracle.judge(a_site(an_area(capacidade={"kg": kilograms})))["findings"]
+        assert [key[0] for key in findings if key[0].startswith("art11") and key[0] != "art11_par2"] == [band]
+
+    def test_detection_is_asked_for_above_6240_kg(self) -> None:
+        limit = an_area(capacidade={"kg": 6_240}, detector_de_vazamento=False)
+        above = an_area(capacidade={"kg": 6_240.001}, detector_de_vazamento=False)
+        assert finding(a_site(limit), "art9_cpt") == ("nao_se_aplica", "ate_6240_kg")
+        assert finding(a_site(above), "art9_cpt") == ("nao_atende", "detector")
+
+    def test_each_area_detects_for_itself_where_merging_is_read_as_of_distances_only(self) -> None:
+        half = {"capacidade": {"botijoes": 300}, "detector_de_vazamento": False}
+        site = a_site(an_area("A", **half), an_area("B", **half), gaps={"AB": 2})
+        assert finding(site, "art9_cpt") == ("nao_atende", "detector")
+        assert finding(site, "art9_cpt", R59="as_drawn") == ("nao_se_aplica", "ate_6240_kg")
+
+    def test_a_survey_that_reaches_just_the_distance_is_enough(self) -> None:
+        site = a_site(an_area(vizinhos=surveyed(radius=10)))
+        assert finding(site, "art12_cpt") == ("atende", "raio_suficiente")
+        assert finding(a_site(an_area(vizinhos=surveyed(radius=9.999))), "art12_cpt") == (
+            "indeterminado",
+            "alem_do_raio",
+        )
+        assert finding(a_site(an_area(vizinhos=surveyed(radius=20))), "art10_cpt_row4") == ("atende", "raio_suficiente")
+
+    def test_only_rows_1_and_2_bind_where_the_caput_is_read_by_itself(self) -> None:
+        line = {"id": "d", "tipo": "divisa", "distancia_m": 4.999, "parede_corta_fogo": False, "muro_altura_m": 1.799}
+        site = a_site(an_area(vizinhos=surveyed(line, a_school(1))), walled=False)
+        readings = {"R20": "boundary_rows"}
+        assert finding(site, "art10_cpt_row2", other="d", **readings) == ("nao_atende", "distancia_plena")
+        assert finding(site, "art10_cpt_row1", other="d", **readings) == ("nao_se_aplica", "outra_linha")
+        assert finding(site, "art10_cpt_row3", **readings) == ("nao_se_aplica", "so_divisas")
+        assert finding(site, "art10_cpt_row4", other="escola", **readings) == ("nao_se_aplica", "so_divisas")
+        assert oracle.judge(site, readings)["neighbours"]["A", "escola"] == "nao_se_aplica"
+
+    def test_one_side_without_a_wall_puts_row_2_everywhere_under_the_strict_reading(self) -> None:
+        line = {"id": "d", "tipo": "divisa", "distancia_m": 1.5, "parede_corta_fogo": False, "muro_altura_m": 1.8}
+        site = a_site(an_area(vizinhos=surveyed(line)), walled=False)
+        assert finding(site, "art10_cpt_row1", other="d") == ("atende", "distancia_plena")
+        assert finding(site, "art10_cpt_row2", other="d", R23="whole_property") == ("nao_atende", "distancia_plena")
+        all_walled = a_site(an_area(vizinhos=surveyed(line)))
+        assert finding(all_walled, "art10_cpt_row1", other="d", R23="whole_property") == ("atende", "distancia_plena")
+
+    def test_a_wall_is_not_needed_at_the_full_distance(self) -> None:
+        wall = {"interposta": True, "altura_m": 9, "atestada": True}
+        site = a_site(an_area(vizinhos=surveyed(a_school(20, wall), a_school(19.999, wall, "perto"))))
+        assert finding(site, "art10_cpt_row4", other="escola") == ("atende", "distancia_plena")
+        assert finding(site, "art10_cpt_row4", other="perto") == ("atende", "distancia_reduzida")
+
+    def test_an_ignition_source_is_an_appliance_only_where_that_is_told(self) -> None:
+        source = {"id": "f", "tipo": "fonte_de_ignicao", "distancia_m": 9.999, "parede_corta_fogo": False}
+        appliance = a_site(an_area(vizinhos=surveyed(source | {"aparelho": True})))
+        none = a_site(an_area(vizinhos=surveyed(source | {"aparelho": False})))
+        assert finding(appliance, "art12_cpt", other="f") == ("nao_atende", "dez_metros")
+        assert finding(none, "art12_cpt", other="f") == ("nao_se_aplica", "nao_e_aparelho")
+
+    def test_the_nearest_opening_is_the_counterpart_and_of_two_the_first(self) -> None:
+        def nearest(*distances: float) -> Any:
+            items = [{"id": f"r{index}", "tipo": "ralo", "distancia_m": d} for index, d in enumerate(distances)]
+            findings = oracle.judge(a_site(an_area(aberturas_no_piso={"completa": True, "itens": items})))["findings"]
+            return next(key[2] for key in findings if key[0] == "art3_cpt")
+
+        assert nearest(5, 4, 4, 6) == "r1"
+        assert nearest() is None
+
+    def test_areas_at_just_the_sum_are_separate_also_where_merging_is_done_once(self) -> None:
+        site = a_site(an_area("A"), an_area("B"), gaps={"AB": 3})
+        assert oracle.judge(site, {"R37": "once"})["areas"]["A"]["group"] == ["A"]
+
+    def test_a_single_area_is_the_property(self) -> None:
+        site = a_site(an_area(extintores=powder(4)))
+        assert finding(site, "art11_cpt_inc1", R40="property") == ("nao_atende", "kg_de_po")
+        assert ("art11_cpt_inc1", None, None) not in oracle.judge(site)["findings"]
+
+    def test_nothing_is_separate_from_a_store_above_class_vi_under_the_strict_reading(self) -> None:
+        site = a_site(an_area("A", capacidade={"botijoes": 7_681}), an_area("B"), gaps={"AB": 400})
+        assert oracle.judge(site)["areas"]["B"]["class"] == ["I", None]
+        assert oracle.judge(site, {"R21": "not_allowed"})["areas"]["B"]["class"] is None
+
+    def test_a_further_extinguisher_is_for_each_full_5000_kg_under_the_lenient_reading(self) -> None:
+        area = an_area(capacidade={"kg": 104_839.999}, extintores=powder(*[12] * 8))
+        assert finding(a_site(area), "art11_par1") == ("nao_atende", "kg_de_po")
+        assert finding(a_site(area), "art11_par1", R39="full") == ("atende", "cumprido")
+        full = an_area(capacidade={"kg": 104_840}, extintores=powder(*[12] * 8))
+        assert finding(a_site(full), "art11_par1", R39="full") == ("nao_atende", "kg_de_po")
+
+    def test_extinguishers_of_just_4_kg_and_within_their_validity(self) -> None:
+        larger = a_site(an_area(extintores=powder(6, 6)))
+        assert finding(larger, "art11_cpt_inc1") == ("atende", "cumprido")
+        assert finding(larger, "art11_cpt_inc1", R38="exactly") == ("nao_atende", "extintores_de_4_kg")
+        expired = powder(4, 4)
+        expired["itens"][0]["valido"] = False
+        assert finding(a_site(an_area(extintores=expired)), "art11_cpt_inc1") == ("nao_atende", "kg_de_po")
+        assert finding(a_site(an_area(extintores=expired)), "art11_cpt_inc1", R42="counted") == ("atende", "cumprido")
+
+    def test_free_space_under_a_sloping_roof_of_just_1_20_m_is_enough_without_a_measure_over_each_stack(self) -> None:
+        roof = {"existe": True, "pe_direito_m": 2.5, "plana": False, "resistente_ao_fogo": True}
+        site = a_site(an_area(cobertura=roof, altura_da_pilha_m=1.3))
+        assert finding(site, "art4_cpt") == ("atende", "cumprido")
+        told = a_site(an_area(cobertura=roof | {"menor_espaco_livre_m": 1.2}, altura_da_pilha_m=1.9))
+        assert finding(told, "art4_cpt") == ("atende", "cumprido")
+        assert finding(told, "art4_cpt", R09="lowest_minus_tallest") == ("nao_atende", "espaco_livre")
+
+    def test_a_licence_of_the_day_of_signature_needs_the_day_of_publication(self) -> None:
+        def issued(day: str) -> Any:
+            return a_site(an_area(), alvara_anterior={"existe": True, "emitido_em": day})
+
+        assert finding(issued("2002-09-18"), "art16_cpt", None) == ("atende", "site_verdict")
+        with pytest.raises(oracle.NotToldError, match="publicada_em"):
+            oracle.judge(issued("2002-09-19"))
+
+    def test_a_reseller_literally_needs_a_distributor_that_is_named(self) -> None:
+        def paper(**facts: Any) -> Facts:
+            papers = {"completa": True, "itens": [{"tipo": "autorizacao_anp_revenda", **facts}]}
+            return a_site(an_area(), documentos=papers)
+
+        linked = paper(vinculo="vinculado", distribuidora="X")
+        independent = paper(vinculo="independente", distribuidora="X")
+        assert finding(linked, "art15_cpt", None, R52="literal") == ("atende", "cumprido")
+        assert finding(independent, "art15_cpt", None) == ("atende", "cumprido")
+        assert finding(independent, "art15_cpt", None, R52="literal") == ("nao_atende", "credenciamento_de_revenda")
+
+    def test_both_trades_need_both_papers_unless_one_of_them_is_read_to_do(self) -> None:
+        site = a_site(an_area(), atividades=["distribuicao", "revenda"])
+        assert finding(site, "art15_cpt", None) == ("nao_atende", "registro_de_distribuicao")
+        assert finding(site, "art15_cpt", None, R60="one_of") == ("atende", "cumprido")
+
+    def test_accessories_and_drinks_are_dangerous_goods_only_literally(self) -> None:
+        site = a_site(an_area(), mercadorias={"completa": True, "itens": ["acessorios_para_glp", "bebidas_alcoolicas"]})
+        assert finding(site, "art13_cpt", None) == ("atende", "cumprido")
+        assert finding(site, "art13_cpt", None, R48="dangerous") == ("nao_atende", "sem_outros_perigosos")
+        assert finding(site, "art13_cpt", None, R49="any") == ("nao_atende", "sem_outros_perigosos")
+
+    def test_declared_or_found(self) -> None:
+        found = {"botijoes_cheios": 45, "outros": [{"kg": 45, "quantidade": 1}]}
+        site = a_site(an_area(capacidade={"botijoes": 4}, encontrado=found)) | {"vistoria": {"realizada": True}}
+        assert oracle.judge(site)["areas"]["A"]["kg"] == 630_000
+        assert oracle.judge(site, {"R01": "p13_only"})["areas"]["A"]["kg"] == 585_000
+        assert oracle.judge(site, {"R17": "declared"})["areas"]["A"]["kg"] == 52_000
+        assert oracle.judge(site, {"R02": "declared"})["verdict"] == "isento"
+
+    def test_another_municipality_is_outside_the_law(self) -> None:
+        site = a_site(an_area(), municipio="Quatro Barras")
+        assert oracle.judge(site)["verdict"] == "fora_da_lei"
+        assert finding(site, "art2_cpt") == ("nao_se_aplica", "outro_municipio")
 
 
 class TestGenerator:

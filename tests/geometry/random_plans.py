@@ -70,6 +70,36 @@ def random_plan(seed: int) -> Plan:
             return plan
 
 
+def grid_plan(seed: int) -> Plan:
+    """A plan whose corners and wall ends lie on a grid of 1 m: full of what touches, stands in line, or lies along."""
+    rng = random.Random(seed)
+    while True:
+        first, second = _grid_outline(rng), _grid_outline(rng)
+        if first.shape().distance(second.shape()) == 0:
+            continue
+        walls = [_grid_path(rng, rng.randint(2, 4)) for _ in range(rng.randint(1, 8))]
+        return Plan(first, second, tuple(wall for wall in walls if len(wall) > 1))
+
+
+def _grid_outline(rng: random.Random) -> Outline:
+    while True:
+        corners = tuple(_grid_path(rng, rng.choice((1, 2, 2, 3, 4, 4, 5, 6))))
+        outline = Outline(corners, closed=len(corners) > 2 and rng.random() < 0.7)
+        if outline.shape().is_valid:
+            return outline
+
+
+def _grid_path(rng: random.Random, corners: int) -> Wall:
+    """A path on the grid, mostly straight along it, that never rests."""
+    path = [(rng.randint(0, 9), rng.randint(0, 9))]
+    while len(path) < corners:
+        x, y = rng.randint(0, 9), rng.randint(0, 9)
+        step = rng.choice(((x, path[-1][1]), (path[-1][0], y), (x, y)))
+        if step != path[-1]:
+            path.append(step)
+    return [(x * 1024, y * 1024) for x, y in path]
+
+
 def _outline(rng: random.Random, centre: tuple[float, float], kinds: tuple[float, float]) -> Outline:
     draw = rng.random()
     while True:
@@ -113,7 +143,7 @@ def _walls(rng: random.Random, first: Outline, second: Outline) -> list[Wall]:
         lambda: _ring(rng, rng.choice((first, second))),
     ]
     for _ in range(rng.randint(1, 8)):
-        walls += rng.choices(kinds, weights=(3, 2, 3, 3, 2, 2, 1))[0]()
+        walls += rng.choices(kinds, weights=(6, 4, 6, 6, 4, 4, 1))[0]()
     return [wall for wall in walls if len(wall) > 1 and all(start != end for start, end in pairwise(wall))]
 
 

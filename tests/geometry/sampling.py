@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, product
+from itertools import chain, permutations, product
 
 import numpy as np
 import numpy.typing as npt
 
-from geometry.exact import Position, Walls
+from geometry.exact import Position, Walls, holds
 from geometry.random_plans import UNIT, Outline, Plan
 
-FINE = 1 << 30
-"""Parts of an edge: each is a whole position once all coordinates are multiplied by this."""
+FINE = 16 * 27_720**2
+"""Parts of an edge: each is a whole position once all coordinates are multiplied by this. It holds the fractions at which lines
+between points of a small grid meet its edges, and the 64ths where walls of random plans stand."""
 METRE = UNIT / FINE
 SPACING = 0.06
-ASIDE = (1e-5, -1e-5, 1e-3, -1e-3)
+ASIDE = (0, 1e-5, -1e-5, 1e-3, -1e-3)
 """How far beside a wall end a sampled line passes it, in metres at the edge that it reaches."""
+BESIDE = (0, 1e-6, -1e-6)
 STEPS = [SPACING / 2**k for k in range(16)]
 
 Array = npt.NDArray[np.float64]
@@ -33,8 +35,16 @@ class Edges:
         self.closed = outline.closed
         self.ends = np.array(self.exact, dtype=float) * UNIT
         self.lengths = np.hypot(*(self.ends[:, 1] - self.ends[:, 0]).T)
-        divisions = [(n, k * FINE // 64) for n in range(len(self.exact)) for k in range(65)]
-        self.touched = [place for place in divisions if self.at(place) in wall_ends]
+        self.touched = [place for n in range(len(self.exact)) for end in wall_ends for place in self._held(n, end)]
+
+    def _held(self, number: int, position: Position) -> Iterator[Place]:
+        """The place of a position that lies on this edge, if it is one of the divisions."""
+        start, end = ((x * FINE, y * FINE) for x, y in self.exact[number])
+        if holds((start, end), position):
+            axis = int(abs(end[1] - start[1]) > abs(end[0] - start[0]))
+            part, rest = divmod((position[axis] - start[axis]) * FINE, end[axis] - start[axis] or 1)
+            if not rest:
+                yield number, part
 
     def at(self, place: Place) -> Position:
         (x, y), (u, v) = self.exact[place[0]]
@@ -104,12 +114,25 @@ class Sampled:
         """The same of the lines that pass close by a wall end, from a sampled place of either outline."""
         forth = [(start, end) for start, end in self._rays(self.first, self.second)]
         back = [(start, end) for end, start in self._rays(self.second, self.first)]
-        pairs = forth + back
+        return self._shortest(forth + back, bound, most)
+
+    def _shortest(self, pairs: list[Pair], bound: float, most: int) -> list[Pair]:
         if not pairs:
             return []
         lengths = np.hypot(*(self.first.metres([a for a, _ in pairs]) - self.second.metres([b for _, b in pairs])).T)
         chosen = [pairs[n] for n in lengths.argsort() if lengths[n] < bound]
         return self._first_open(chosen, most)
+
+    def open_lines(self, bound: float, most: int) -> list[Pair]:
+        """The same of the lines through two wall ends, and close by them."""
+        pairs: list[Pair] = []
+        for one, other in permutations(self.wall_ends, 2):
+            normal = np.array([one[1] - other[1], other[0] - one[0]]) / np.hypot(*(other - one))
+            for left, right in ((0, 0), *product((1e-6, -1e-6), repeat=2)):
+                near, far = one + left * normal, other + right * normal
+                starts, ends = list(_through(far, near, self.first)), list(_through(near, far, self.second))
+                pairs += product(starts, ends)
+        return self._shortest(pairs, bound, most)
 
     def _rays(self, source: Edges, target: Edges) -> Iterator[tuple[Place, Place]]:
         places = source.sampled(2 * SPACING)
@@ -184,9 +207,9 @@ class Sampled:
         here, there = self.first.metres([pair[0]])[0], self.second.metres([pair[1]])[0]
         for wall_end in self._touched(here, there, 3 * step + 1e-5):
             for start in starts[1:]:
-                yield from ((start, end) for end in _through(self.first.metres([start])[0], wall_end, self.second, 4 * step))
+                yield from ((start, end) for end in _through(self.first.metres([start])[0], wall_end, self.second, BESIDE))
             for end in ends[1:]:
-                yield from ((start, end) for start in _through(self.second.metres([end])[0], wall_end, self.first, 4 * step))
+                yield from ((start, end) for start in _through(self.second.metres([end])[0], wall_end, self.first, BESIDE))
 
     def _touched(self, start: Array, end: Array, radius: float) -> Array:
         span = (end - start) / np.hypot(*(end - start))
@@ -209,8 +232,7 @@ class Sampled:
                 continue
             for left, right in product((1e-6, -1e-6, 1e-7, -1e-7, 0), repeat=2):
                 a, b = one + left * normal, other + right * normal
-                starts, ends = _through(b, a, self.first, np.inf, anywhere=True), _through(a, b, self.second, np.inf, anywhere=True)
-                for pair in product(starts, ends):
+                for pair in product(_through(b, a, self.first), _through(a, b, self.second)):
                     here, there = self.first.metres([pair[0]])[0], self.second.metres([pair[1]])[0]
                     if max(np.hypot(*(here - start)), np.hypot(*(there - end))) <= radius:
                         yield pair
@@ -221,31 +243,23 @@ def _around(edges: Edges, position: Array, radius: float) -> list[Place]:
     steps = [0.0, *(sign * radius * 10.0**-k for k in range(5) for sign in (0.99, -0.99))]
     places = [moved for place in edges.near(position, radius) for step in steps for moved in edges.moved(place, step)]
     places += [place for place in edges.near(position, radius) if not edges.lengths[place[0]]]
-    places += [(number, division) for number, parts in edges.near(position, radius) for division in _divisions(parts)]
+    places += edges.touched
     gaps = np.hypot(*(edges.metres(places) - position).T)
     return list(dict.fromkeys(place for place, gap in zip(places, gaps, strict=True) if gap <= radius))
 
 
-def _divisions(parts: int) -> Iterable[int]:
-    """The nearest 64th of an edge, where walls of the random plans stand."""
-    return (round(parts / (FINE // 64)) * (FINE // 64),)
-
-
-def _through(start: Array, middle: Array, target: Edges, _reach: float, *, anywhere: bool = False) -> Iterator[Place]:
+def _through(start: Array, middle: Array, target: Edges, asides: tuple[float, ...] = (0.0,)) -> Iterator[Place]:
+    """Where the line from start through the middle, prolonged, meets the edges, and so far aside."""
     ray = middle - start
-    if not np.hypot(*ray):
-        return
-    for number, (low, high) in enumerate(target.ends):
-        span = high - low
-        width = ray[0] * span[1] - ray[1] * span[0]
-        if abs(width) < 1e-12:
-            continue
-        offset = low - start
-        share = (offset[0] * ray[1] - offset[1] * ray[0]) / width
-        reach = (offset[0] * span[1] - offset[1] * span[0]) / width
-        if -1e-9 <= share <= 1 + 1e-9 and (anywhere or reach > 1):
-            for aside in (0.0, 1e-6, -1e-6) if not anywhere else (0.0,):
-                yield target.place(number, float(share * target.lengths[number]) + aside)
+    spans, offsets = target.ends[:, 1] - target.ends[:, 0], target.ends[:, 0] - start
+    widths = ray[0] * spans[:, 1] - ray[1] * spans[:, 0]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = (offsets[:, 0] * ray[1] - offsets[:, 1] * ray[0]) / widths
+        reach = (offsets[:, 0] * spans[:, 1] - offsets[:, 1] * spans[:, 0]) / widths
+    met = (np.abs(widths) > 1e-12) & (shares >= -1e-9) & (shares <= 1 + 1e-9) & (reach > 1 - 1e-6)
+    for number in np.flatnonzero(met).tolist():
+        for aside in asides:
+            yield target.place(number, float(shares[number] * target.lengths[number]) + aside)
 
 
 def _turn(a: Array, b: Array, c: Array) -> Array:

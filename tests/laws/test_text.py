@@ -139,6 +139,11 @@ class TestCitation:
             "art. 5º, inciso XL",
         ]
 
+    @pytest.mark.parametrize("cite", [statute.label, statute.akoma_ntoso_eid])
+    def test_an_identifier_of_another_form_is_refused(self, cite) -> None:
+        with pytest.raises(ValueError, match="xyz2"):
+            cite("art1_xyz2", ())
+
     def test_in_full_names_the_law_and_the_town(self) -> None:
         law_and_town = "da Lei nº 15, de 19 de setembro de 2002, do Município de Campina Grande do Sul (PR)"
         assert law.citation("art10_par2") == f"art. 10, § 2º, {law_and_town}"
@@ -156,6 +161,9 @@ class TestCitation:
 
 
 class TestDigest:
+    def test_is_of_words_without_marks(self) -> None:
+        assert statute.words("## A\n\n| b | 1 |\n|---|---|\n| c  d | 2 |\n") == "A b 1 c d 2"
+
     def test_is_that_of_the_words_of_2002(self) -> None:
         assert law.TEXT_SHA256 == "2bc3246a3d3eeb2163df479fc8897c7bcc245121d9c171386ca9e8b928e1914b"
 

@@ -37,6 +37,12 @@ def only_problem_of(text: str, name: str = "sitio.yaml") -> Problem:
     return problem
 
 
+def assert_said(problem: Problem, place: str, line: int, found: str, expected: str) -> None:
+    assert (problem.place, problem.line) == (place, line)
+    assert found in problem.found
+    assert expected in problem.expected
+
+
 def problem_in(path: Path) -> Problem:
     with pytest.raises(UnusableFile) as refused:
         read(path)
@@ -126,10 +132,7 @@ class TestYaml:
     def test_is_refused_where_it_means_something_else_than_it_shows(
         self, text: str, place: str, line: int, found: str, expected: str
     ) -> None:
-        problem = only_problem_of(text)
-        assert (problem.place, problem.line) == (place, line)
-        assert found in problem.found
-        assert expected in problem.expected
+        assert_said(only_problem_of(text), place, line, found, expected)
 
     @pytest.mark.parametrize(
         ("text", "line", "found", "expected"),
@@ -159,10 +162,7 @@ class TestYaml:
     def test_with_a_syntax_error_is_told_line_column_and_what_was_expected(
         self, text: str, line: int, found: str, expected: str
     ) -> None:
-        problem = only_problem_of(text)
-        assert (problem.place, problem.line) == ("sitio.yaml", line)
-        assert found in problem.found
-        assert expected in problem.expected
+        assert_said(only_problem_of(text), "sitio.yaml", line, found, expected)
 
     def test_is_told_all_that_is_wrong_with_it_up_to_where_its_syntax_breaks(self) -> None:
         text = "a: &x 1\nb:\n  - c: *x\n    c: 2\n7: d\n'e\n"
@@ -219,10 +219,7 @@ class TestJson:
     def test_is_refused_where_it_means_something_else_than_it_shows(
         self, text: str, place: str, line: int, found: str, expected: str
     ) -> None:
-        problem = only_problem_of(text, "sitio.json")
-        assert (problem.place, problem.line) == (place, line)
-        assert found in problem.found
-        assert expected in problem.expected
+        assert_said(only_problem_of(text, "sitio.json"), place, line, found, expected)
 
     def test_with_a_number_of_thousands_of_digits_is_refused(self) -> None:
         problem = only_problem_of('{"a": ' + "9" * 10_000 + "}", "sitio.json")
@@ -249,10 +246,7 @@ class TestJson:
     def test_with_a_syntax_error_is_told_line_column_and_what_was_expected(
         self, text: str, line: int, found: str, expected: str
     ) -> None:
-        problem = only_problem_of(text, "sitio.json")
-        assert (problem.place, problem.line) == ("sitio.json", line)
-        assert found in problem.found
-        assert expected in problem.expected
+        assert_said(only_problem_of(text, "sitio.json"), "sitio.json", line, found, expected)
 
     def test_is_told_all_that_is_wrong_with_it(self) -> None:
         text = '{"a": 1, "a": 2,\n "b": [NaN, {"c": "\\u0000",\n "c": 1}]}'

@@ -1,12 +1,22 @@
-"""Which facts to ask next: only those that can still turn an open verdict, the ones that settle most first."""
+"""Which facts to ask next: only those that can still turn an open verdict, the ones that settle most first.
+
+Every answer is tried on the verdicts that wait for the fact, so that a question says what each answer would do.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
 
-from resguardo.rulebook.finding import Assessment
+from resguardo.advice.answers import Try, answers_for, joined
+from resguardo.rulebook.evaluation import Prepared, prepare
+from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
+from resguardo.rulebook.trial import again, situation_with
+from resguardo.rulebook.verdict import Verdict
+from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.telling import declared_at, steps_of, told_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +51,78 @@ class Question:
 
     def as_record(self) -> dict[str, Any]:
         """Plain values, as in the result document."""
-        return {}
+        return asdict(self)
+
+
+class Waiting(NamedTuple):
+    """A fact that open findings wait for, and the values at which it turns any of them."""
+
+    path: str
+    findings: tuple[Finding, ...]
+    cuts: frozenset[int]
 
 
 def questions_for(law: Law, assessment: Assessment) -> tuple[Question, ...]:
     """The questions for an assessment, in the order in which to ask them."""
-    return ()
+    prepared = {each.rule: each for each in prepare(law.rules, assessment.choices)}
+    asked = [_question(law, assessment, each, prepared) for each in waiting_facts(assessment)]
+    return tuple(sorted(asked, key=lambda question: -question.settles))
+
+
+def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:
+    """Every missing fact with the open findings that wait for it, in the order of the findings."""
+    found: dict[str, list[Finding]] = {}
+    for finding in assessment.findings:
+        if not finding.rule.after:
+            for path in finding.missing or ():
+                found.setdefault(path, []).append(finding)
+    for path, findings in found.items():
+        cuts = frozenset(cut for finding in findings if finding.missing for cut in finding.missing[path])
+        yield Waiting(path, tuple(findings), cuts)
+
+
+def _question(law: Law, assessment: Assessment, waiting: Waiting, prepared: dict[Any, Prepared]) -> Question:
+    declared = declared_at(waiting.path)
+    tries = answers_for(declared, waiting.path, told_at(assessment.site, waiting.path), waiting.cuts)
+    tries, verdicts = joined(declared, tries, [_verdicts(law, assessment, waiting, each, prepared) for each in tries])
+    why = tuple(
+        Reason(
+            finding.provision,
+            finding.subject,
+            finding.counterpart,
+            tuple(Answer(each.answer, row[index].value) for each, row in zip(tries, verdicts, strict=True)),
+        )
+        for index, finding in enumerate(waiting.findings)
+    )
+    return Question(
+        fact=waiting.path,
+        label=declared.label,
+        question=_question_of(declared),
+        why=why,
+        settles=max((sum(verdict.decided for verdict in row) for row in verdicts), default=0),
+        how=_how_of(declared),
+        basis=tuple(dict.fromkeys(finding.provision for finding in waiting.findings)),
+    )
+
+
+def _verdicts(
+    law: Law, assessment: Assessment, waiting: Waiting, answer: Try, prepared: dict[Any, Prepared]
+) -> list[Verdict]:
+    """What each waiting finding becomes under an answer."""
+    derives = any(key in law.derived_from for key, _ in steps_of(waiting.path))
+    situation = situation_with(law, assessment, waiting.path, answer.value, derives=derives)
+    return [again(prepared[finding.rule], finding.outcome, situation).verdict for finding in waiting.findings]
+
+
+def _question_of(declared: Fact | ListOf | Section) -> str:
+    if isinstance(declared, Section):
+        first = declared.members[0]
+        return first.question if isinstance(first, Fact) else ""
+    return declared.question
+
+
+def _how_of(declared: Fact | ListOf | Section) -> str:
+    if isinstance(declared, Section):
+        first = declared.members[0]
+        return first.how if isinstance(first, Fact) else ""
+    return declared.how

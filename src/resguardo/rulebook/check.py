@@ -24,8 +24,8 @@ from resguardo.rulebook.missing import Missing, Seeker
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.verdict import Cause, SiteVerdict, Verdict, of_truth
 from resguardo.site.entity import Entity
-from resguardo.site.facts import AREAS, KEYS, SITE
 from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.facts import AREAS, KEYS, SITE
 from resguardo.site.quantities import Between
 
 Key = tuple[int, str, str]
@@ -46,9 +46,10 @@ def assess(law: Law, site: Entity, choices: Choices, *, flips: bool = True) -> A
         verdict=verdict,
         findings=_with_open_site(findings),
         neighbours=_neighbours(law, situation, choices, found),
-        groups=dict(situation.groups),
+        groups=dict(situation.groups()),
         verdict_flips_under=whole_turned,
         choices=dict(choices),
+        site=site,
         situation=situation,
     )
 
@@ -183,18 +184,17 @@ def _finding(
     reason = outcome.reason
     if outcome.verdict is Verdict.UNDETERMINED:
         missing = missing_of(situation, choices, outcome)
-        gap = any(verdicts[outcome.key].decided for verdicts in closed if outcome.key in verdicts)
+        # what a closing leaves unsaid is a survey that then reaches far enough
+        gap = any(verdicts.get(outcome.key, Verdict.COMPLIES).decided for verdicts in closed)
         cause = "law_gap" if gap else _cause(missing)
-        reason = (
-            "lei_omissa" if gap else "norma_aberta" if cause == "open_norm" and rule.open == "falta_fato" else rule.open
-        )
+        reason = _open_reason(rule, cause)
     return Finding(
         provision=_provision(rule, area),
         subject=area.id or None if area else None,
         counterpart=item.id if item else _nearest(rule, area),
         verdict=outcome.verdict,
         reason=reason,
-        rule=rule,
+        outcome=outcome,
         cause=cause,
         unit=shown[1],
         measured=(shown[2], shown[3]) if shown[1] else None,
@@ -203,6 +203,12 @@ def _finding(
         readings=tuple(sorted(readings_of_rule(rule))),
         flips_under=flips,
     )
+
+
+def _open_reason(rule: Rule, cause: Cause) -> str:
+    if rule.after:
+        return rule.open
+    return {"law_gap": "lei_omissa", "open_norm": "norma_aberta"}.get(cause, rule.open)
 
 
 def _provision(rule: Rule, area: Entity | None) -> str:
@@ -222,11 +228,14 @@ def _nearest(rule: Rule, area: Entity | None) -> str | None:
 
 def missing_of(situation: Situation, choices: Choices, outcome: Outcome) -> Missing:
     """The facts that can still turn an open outcome, with their cuts."""
-    seeker = Seeker(choices, situation.site, outcome.area, outcome.item)
+    if outcome.rule.separates_groups and situation.worlds() and outcome.area is not None:
+        return _missing_over_worlds(situation, choices, outcome)
+    origins = situation.origins().get(outcome.area.path if outcome.area else "", {})
+    seeker = Seeker(choices, situation.site, outcome.area, outcome.item, origins)
     if outcome.applies[0] != outcome.applies[1]:
         values = outcome.area.values if outcome.area else situation.site.values
         if values["subject"][0] != values["subject"][1]:
-            seeker.merge(values["origins"].get("subject", {}))
+            seeker.merge(origins.get("subject", {}))
         for each in outcome.rule.unless:
             seeker.truth(each.condition)
         if outcome.rule.among is not None:
@@ -234,6 +243,20 @@ def missing_of(situation: Situation, choices: Choices, outcome: Outcome) -> Miss
     if outcome.met[0] != outcome.met[1]:
         seeker.truth(outcome.rule.must)
     return seeker.found
+
+
+def _missing_over_worlds(situation: Situation, choices: Choices, outcome: Outcome) -> Missing:
+    """What is missing in any grouping that may be, and what decides which grouping it is."""
+    found: Missing = {}
+    for world in situation.worlds():
+        for area in world.areas:
+            if outcome.area is not None and area.path == outcome.area.path:
+                inner = missing_of(replace(situation, worlds=tuple), choices, outcome._replace(area=area))
+                found |= {path: cuts | found.get(path, frozenset()) for path, cuts in inner.items()}
+    origins = situation.origins().get(outcome.area.path if outcome.area else "", {})
+    for path, cuts in origins.get("group_mass", {}).items():
+        found[path] = found.get(path, frozenset()) | cuts
+    return found
 
 
 def _attested_keys() -> frozenset[str]:

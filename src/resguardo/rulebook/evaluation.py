@@ -118,23 +118,20 @@ def evaluate(prepared: Prepared, situation: Situation) -> Iterator[Outcome]:
 
 def judge_area(prepared: Prepared, situation: Situation, area: Entity) -> Outcome:
     """A rule on an area; where it is uncertain what counts as one with it, over all groupings that may be."""
-    worlds = situation.worlds.get(area.id, ()) if prepared.rule.separates_groups else ()
+    worlds = situation.worlds() if prepared.rule.separates_groups else ()
     if not worlds:
         return judge(prepared, situation.site.values, area, None, area.values["subject"])
-    return _over_worlds(prepared, situation, area, worlds)
-
-
-def _over_worlds(
-    prepared: Prepared, situation: Situation, area: Entity, worlds: tuple[Mapping[str, Any], ...]
-) -> Outcome:
+    site = situation.site.values
     each = [
-        judge(prepared, situation.site.values, Entity(area.id, area.path, values), None, values["subject"])
-        for values in worlds
+        judge(prepared, site, other, None, other.values["subject"])
+        for world in worlds
+        for other in world.areas
+        if other.path == area.path
     ]
     applies = min(one.applies[0] for one in each), max(one.applies[1] for one in each)
     met = min(one.truth[0] for one in each), max(one.met[1] for one in each)
     shown = min(each, key=lambda one: sum(one.truth)).shown
-    return _outcome(prepared, situation.site.values, area, None, applies, (*met, shown))
+    return _outcome(prepared, site, area, None, applies, (*met, shown))
 
 
 def judge(prepared: Prepared, site: Any, area: Entity | None, item: Entity | None, subject: Between) -> Outcome:
@@ -184,6 +181,21 @@ def _exception(prepared: Prepared, site: Any, area: Entity | None, item: Entity 
 
 
 def site_truth(law: Law, prepared: tuple[Prepared, ...], situation: Situation, found: list[Outcome]) -> Between:
+    """The least of all duties; where that is open, over each grouping of areas by itself.
+
+    Facts enter the whole through several duties: areas that count as one may fail one duty, and apart another.
+    """
+    truth = _least_truth(law, prepared, situation, found)
+    if truth[0] == truth[1] or not situation.worlds():
+        return truth
+    each = []
+    for world in situation.worlds():
+        inner = [outcome for one in prepared if one.rule.of_the_site for outcome in evaluate(one, world)]
+        each.append(_least_truth(law, prepared, world, inner))
+    return min(one[0] for one in each), max(one[1] for one in each)
+
+
+def _least_truth(law: Law, prepared: tuple[Prepared, ...], situation: Situation, found: list[Outcome]) -> Between:
     """The least of all duties; a neighbour of uncertain kind or wall counts as a whole, not row by row."""
     low = high = 1
     for outcome in found:

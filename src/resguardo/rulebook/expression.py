@@ -171,12 +171,12 @@ def total(items: ListOf | Derived, quantity: Operand, where: Node) -> Node:
 
 
 def looked_as_far_as(items: ListOf, distance: Operand) -> Node:
-    """Whether the survey reaches the distance. Where it does not, something may stand nearer: uncertain, never false."""
+    """Whether the survey reaches the distance. Where not, something may stand nearer: uncertain, never false."""
     return Node("looked_as_far_as", (node(distance),), items)
 
 
 def in_band(quantity: Operand, limits: tuple[int, ...], *bands: Node) -> Node:
-    """The condition of the band in which the quantity lies; ``limits`` are the highest values of all bands but the last."""
+    """The condition of the band in which the quantity lies; ``limits`` end all bands but the last."""
     return Node("in_band", (node(quantity), *bands), limits)
 
 

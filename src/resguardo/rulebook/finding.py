@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from resguardo.rulebook.evaluation import Outcome
 from resguardo.rulebook.law import Group, Situation
 from resguardo.rulebook.missing import Missing
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.verdict import Cause, SiteVerdict, Verdict
+from resguardo.site.entity import Entity
 from resguardo.site.quantities import Between
 
 
@@ -15,8 +17,8 @@ from resguardo.site.quantities import Between
 class Finding:
     """One provision's verdict on one subject.
 
-    ``measured`` and ``required`` are intervals in thousandths of ``unit`` (units for counts), None where the duty has no
-    numbers. ``flips_under`` lists the options, as ``R07=allowed``, under which this decided verdict is another decided
+    ``measured`` and ``required`` are intervals in thousandths of ``unit`` (units for counts), None where the duty has
+    no numbers. ``flips_under`` lists the options, as ``R07=allowed``, under which this decided verdict is another decided
     one. ``missing`` holds the paths of the facts that can still turn an open one.
     """
 
@@ -25,7 +27,7 @@ class Finding:
     counterpart: str | None
     verdict: Verdict
     reason: str
-    rule: Rule
+    outcome: Outcome
     cause: Cause | None = None
     unit: str = ""
     measured: Between | None = None
@@ -33,6 +35,11 @@ class Finding:
     missing: Missing | None = None
     readings: tuple[str, ...] = ()
     flips_under: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that speaks."""
+        return self.outcome.rule
 
     @property
     def margin(self) -> Between | None:
@@ -61,4 +68,5 @@ class Assessment:
     groups: dict[str, Group]
     verdict_flips_under: tuple[str, ...]
     choices: dict[str, str]
+    site: Entity
     situation: Situation

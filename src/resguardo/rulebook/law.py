@@ -24,26 +24,39 @@ class Group:
     classes: tuple[str | None, ...]
 
 
+Origins = Mapping[str, Mapping[str, frozenset[int]]]
+"""Per derived fact, the paths of the told facts behind it, each with the values at which it turns."""
+
+
 @dataclass(frozen=True, slots=True)
 class Situation:
     """The site's facts with what the law derives from them under one choice of readings.
 
-    ``whole`` is the property as one storage area, where it has several. ``worlds`` holds, for an area whose group is
-    uncertain, its values in each possible grouping; together they leave nothing out.
+    ``whole`` is the property as one storage area, where it has several. What costs time and is not always asked is
+    worked out on demand: ``groups`` by area; ``worlds``, where it is uncertain which areas count as one, the situation
+    of every grouping that may be, which together leave nothing out; ``origins`` by area path ("" for the whole).
+    ``ground`` is what those are worked out from.
     """
 
     site: Entity
     areas: tuple[Entity, ...]
     whole: Entity | None
-    groups: Mapping[str, Group]
     subject: Between
     outside: str
-    worlds: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    ground: object
+    origins: Callable[[], Mapping[str, Origins]] = field(compare=False, default=dict)
+    groups: Callable[[], Mapping[str, Group]] = field(compare=False, default=dict)
+    worlds: Callable[[], tuple[Situation, ...]] = field(compare=False, default=tuple)
 
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """One edition of one law, as code."""
+    """One edition of one law, as code.
+
+    ``derive`` makes the situation from a site's facts; it turns on ``derive_readings`` and on what stands under the
+    file keys ``derived_from``, and on nothing else. ``gap_closings`` are the ways in which the law's gap could be
+    closed.
+    """
 
     urn: str
     edition: str
@@ -53,6 +66,7 @@ class Law:
     rules: tuple[Rule, ...]
     derive: Callable[[Entity, Choices], Situation]
     derive_readings: frozenset[str]
+    derived_from: frozenset[str]
     neighbour_article: str
     neighbour_cases: Callable[[Mapping[str, Any]], tuple[Mapping[str, Any], ...]]
     gap_closings: tuple[Mapping[str, str], ...]

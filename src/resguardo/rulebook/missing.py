@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from resguardo.rulebook.expression import Choices, Derived, Node
+from resguardo.rulebook.law import Origins
 from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf
@@ -25,109 +26,116 @@ EMPTY = Entity("", "", {})
 class Seeker:
     """Looks for missing facts of one thing under one choice of readings."""
 
-    def __init__(self, choices: Choices, site: Entity, area: Entity | None, item: Entity | None) -> None:
-        self.choices, self.site, self.area, self.item = choices, site, area or EMPTY, item or EMPTY
+    def __init__(
+        self, choices: Choices, site: Entity, area: Entity | None, item: Entity | None, origins: Origins
+    ) -> None:
+        self.choices, self.origins = choices, origins
+        self.site, self.area, self.item = site, area or EMPTY, item or EMPTY
         self.found: Missing = {}
 
-    def value(self, root: Node) -> Any:
+    def _value(self, root: Node) -> Any:
         return compiled(root, self.choices)(self.site.values, self.area.values, self.item.values)
 
-    def add(self, path: str, cuts: frozenset[int] = frozenset()) -> None:
+    def _add(self, path: str, cuts: frozenset[int] = frozenset()) -> None:
         self.found[path] = self.found.get(path, frozenset()) | cuts
 
     def truth(self, root: Node) -> None:
         """Adds what an undecided condition waits for; a decided one waits for nothing."""
-        low, high = self.value(root)[:2]
+        low, high = self._value(root)[:2]
         if low == high:
             return
         if root.operator == "by_reading":
             reading, options = root.detail
             self.truth(root.parts[options.index(self.choices[reading])])
         elif root.operator in ("at_least", "more_than"):
-            self.comparison(root)
+            self._comparison(root)
         elif root.operator in ("every", "some"):
-            self.over_items(root)
+            self._over_items(root)
         elif root.operator == "in_band":
-            self.over_bands(root)
+            self._over_bands(root)
         elif root.operator == "in_case":
-            self.truth(root.parts[0 if self.is_told(root.detail) else 1])
+            self.truth(root.parts[0 if self._is_told(root.detail) else 1])
         elif root.operator == "looked_as_far_as":
-            self.radius(root)
+            self._radius(root)
         elif root.operator in ("holds", "named", "is_one_of", "may_be", "uncertain", "listed_none"):
-            self.leaf(root.detail[0] if isinstance(root.detail, tuple) else root.detail)
+            self._leaf(root.detail[0] if isinstance(root.detail, tuple) else root.detail)
         else:
             for below in root.parts:
                 self.truth(below)
 
-    def leaf(self, fact: Fact | Derived | ListOf) -> None:
+    def _leaf(self, fact: Fact | Derived | ListOf) -> None:
         if isinstance(fact, Derived):
-            self.derived(fact)
+            self._derived(fact)
         else:
-            self.add(self.path_of(fact))
+            self._add(self._path_of(fact))
 
-    def comparison(self, root: Node) -> None:
+    def _comparison(self, root: Node) -> None:
         """The facts on both sides; a difference is at least something where its first part reaches the second."""
-        first, second = (self.value(below) for below in root.parts)
+        first, second = (self._value(below) for below in root.parts)
         more = int(root.operator == "more_than")
-        self.quantity(root.parts[0], frozenset({second[0] + more, second[1] + more}))
-        self.quantity(root.parts[1], frozenset({first[0] + 1 - more, first[1] + 1 - more}))
+        self._quantity(root.parts[0], frozenset({second[0] + more, second[1] + more}))
+        self._quantity(root.parts[1], frozenset({first[0] + 1 - more, first[1] + 1 - more}))
 
-    def quantity(self, root: Node, cuts: frozenset[int]) -> None:
-        low, high = self.value(root)
+    def _quantity(self, root: Node, cuts: frozenset[int]) -> None:
+        low, high = self._value(root)
         if low == high:
             return
         if root.operator == "value":
             inside = frozenset(cut for cut in cuts if low < cut <= high and cut < UNBOUNDED)
-            self.derived(root.detail) if isinstance(root.detail, Derived) else self.add(
-                self.path_of(root.detail), inside
+            self._derived(root.detail) if isinstance(root.detail, Derived) else self._add(
+                self._path_of(root.detail), inside
             )
         elif root.operator == "by_reading":
             reading, options = root.detail
-            self.quantity(root.parts[options.index(self.choices[reading])], cuts)
+            self._quantity(root.parts[options.index(self.choices[reading])], cuts)
         elif root.operator in ("plus", "minus"):
-            self.two_terms(root, cuts)
+            self._two_terms(root, cuts)
         elif root.operator == "times":
-            self.quantity(root.parts[0], frozenset(-(-cut // root.detail) for cut in cuts))
+            self._quantity(root.parts[0], frozenset(-(-cut // root.detail) for cut in cuts))
         elif root.operator == "total":
-            self.items_of_total(root)
+            self._items_of_total(root, cuts)
         else:
             for below in root.parts:
-                self.quantity(below, cuts)
+                self._quantity(below, cuts)
 
-    def two_terms(self, root: Node, cuts: frozenset[int]) -> None:
-        first, second = (self.value(below) for below in root.parts)
+    def _two_terms(self, root: Node, cuts: frozenset[int]) -> None:
+        first, second = (self._value(below) for below in root.parts)
         sign = 1 if root.operator == "minus" else -1
-        self.quantity(root.parts[0], frozenset(cut + sign * end for cut in cuts for end in second))
+        self._quantity(root.parts[0], frozenset(cut + sign * end for cut in cuts for end in second))
         turned = frozenset(sign * (end - cut) + int(sign > 0) for cut in cuts for end in first)
-        self.quantity(root.parts[1], turned)
+        self._quantity(root.parts[1], turned)
 
-    def items_of_total(self, root: Node) -> None:
+    def _items_of_total(self, root: Node, cuts: frozenset[int]) -> None:
+        """The list itself, and of each item whether it counts and what it adds to the others."""
         quantity, where = root.parts
-        survey: Survey = self.survey_of(root.detail)
+        total = self._value(root)
+        survey: Survey = self._survey_of(root.detail)
         if isinstance(root.detail, Derived):
-            self.derived(root.detail)
-        if not survey.complete:
-            self.list_of(root.detail, survey)
+            self._derived(root.detail)
+        elif not survey.complete:
+            self._add(survey.path)
         for each in survey.items:
-            inner = Seeker(self.choices, self.site, self.area, each)
-            if inner.value(where)[1]:
+            inner = Seeker(self.choices, self.site, self.area, each, self.origins)
+            if inner._value(where)[1]:
                 inner.truth(where)
-                inner.quantity(quantity, frozenset())
+                own = inner._value(quantity)
+                rest = total[0] - own[0] * inner._value(where)[0], total[1] - own[1]
+                inner._quantity(quantity, frozenset(cut - end for cut in cuts for end in rest))
             self.merge(inner.found)
 
-    def over_items(self, root: Node) -> None:
-        survey = self.survey_of(root.detail)
+    def _over_items(self, root: Node) -> None:
+        survey = self._survey_of(root.detail)
         if not survey.complete:
-            self.list_of(root.detail, survey)
+            self._add(survey.path)
         for each in survey.items:
-            inner = Seeker(self.choices, self.site, self.area, each)
+            inner = Seeker(self.choices, self.site, self.area, each, self.origins)
             inner.truth(root.parts[0])
             self.merge(inner.found)
 
-    def over_bands(self, root: Node) -> None:
+    def _over_bands(self, root: Node) -> None:
         """Each band that may be the one, and what decides which it is."""
         quantity, *bands = root.parts
-        low, high = self.value(quantity)
+        low, high = self._value(quantity)
         limits = root.detail
         possible = [
             band
@@ -135,52 +143,42 @@ class Seeker:
             if (index == 0 or high > limits[index - 1]) and (index == len(limits) or low <= limits[index])
         ]
         if len(possible) > 1 or low != high:
-            self.quantity(quantity, frozenset(limit + 1 for limit in limits))
+            self._quantity(quantity, frozenset(limit + 1 for limit in limits))
         for band in possible:
             self.truth(band)
 
-    def radius(self, root: Node) -> None:
-        survey = self.survey_of(root.detail)
-        needed = self.value(root.parts[0])
+    def _radius(self, root: Node) -> None:
+        survey = self._survey_of(root.detail)
+        needed = self._value(root.parts[0])
         if not survey.told or not survey.complete:
-            self.list_of(root.detail, survey)
+            self._add(survey.path)
         else:
-            self.add(f"{survey.path}.raio_m", frozenset(end for end in needed if survey.radius < end < UNBOUNDED))
-        self.quantity(root.parts[0], frozenset({survey.radius + 1}))
+            further = frozenset(end for end in needed if survey.radius < end < UNBOUNDED)
+            if further:  # no survey reaches a distance that the law leaves without end
+                self._add(f"{survey.path}.raio_m", further)
+        self._quantity(root.parts[0], frozenset({survey.radius + 1}))
 
-    def list_of(self, items: ListOf | Derived, survey: Survey) -> None:
-        if isinstance(items, Derived):
-            for path in _open_lists(self.area, survey):
-                self.add(path)
-        else:
-            self.add(survey.path)
-
-    def derived(self, fact: Derived) -> None:
-        origins: Mapping[str, Missing] = self.area.values.get("origins") or self.site.values.get("origins", {})
-        self.merge(origins.get(fact.id) or self.site.values.get("origins", {}).get(fact.id, {}))
+    def _derived(self, fact: Derived) -> None:
+        self.merge(self.origins.get(fact.id, {}))
 
     def merge(self, found: Mapping[str, frozenset[int]]) -> None:
+        """Adds facts found elsewhere, cuts united."""
         for path, cuts in found.items():
-            self.add(path, cuts)
+            self._add(path, cuts)
 
-    def is_told(self, fact: Fact) -> bool:
+    def _is_told(self, fact: Fact) -> bool:
         return fact.id in self.item.values or fact.id in self.area.values
 
-    def survey_of(self, items: ListOf | Derived) -> Survey:
+    def _survey_of(self, items: ListOf | Derived) -> Survey:
         for entity in (self.item, self.area, self.site):
             if items.id in entity.values:
                 survey: Survey = entity.values[items.id]
                 return survey
         return Survey(items.id)
 
-    def path_of(self, fact: Fact | ListOf) -> str:
+    def _path_of(self, fact: Fact | ListOf) -> str:
         key = KEYS[fact.id]
         if fact.id in OF_SITE:
             return key
         place = self.area.path if fact.id in OF_AREA else self.item.path
         return f"{place}.{key}"
-
-
-def _open_lists(area: Entity, survey: Survey) -> tuple[str, ...]:
-    """The lists of the members that make up a derived list, where they are not complete."""
-    return area.values.get("open_lists") or (survey.path,)

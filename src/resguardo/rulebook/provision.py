@@ -40,8 +40,8 @@ class Rule:
     """ "Not ``unless``, or ``must``", for each thing of a kind.
 
     ``among`` tells which neighbours a rule may concern. ``nearest`` names the list and the distance by which a
-    finding names its counterpart. ``words`` says in Portuguese what each label of ``must`` demands and what each exception
-    means. ``met`` and ``open`` are the reason codes of *atende* and *indeterminado*; an empty
+    finding names its counterpart. ``words`` says in Portuguese what each label of ``must`` demands and what each
+    exception means. ``met`` and ``open`` are the reason codes of *atende* and *indeterminado*; an empty
     ``met`` means the label of the part that decides. ``of_the_site`` rules make up the site's verdict; ``after``
     ones read it. A rule ``beyond_the_list`` speaks for what a survey leaves open: where neighbours of its provision are
     listed and the survey reaches far enough, nothing is left, and it says nothing.

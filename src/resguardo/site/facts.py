@@ -427,7 +427,7 @@ FIRE_WALL_INTERPOSED = _truth(
     "fire_wall_interposed",
     "interposta",
     "parede corta-fogo interposta",
-    "A parede fica entre a área e o vizinho, de modo que nenhuma linha reta mais curta que a distância exigida passe fora dela?",
+    "A parede fica entre a área e o vizinho, tapando toda linha reta mais curta que a distância exigida?",
 )
 FIRE_WALL_TOP = _length(
     "fire_wall_top",
@@ -508,7 +508,7 @@ NEIGHBOURS = ListOf(
         BOUNDARY_WALL_HEIGHT,
         APPLIANCE,
     ),
-    "Que divisas, ruas, escolas, bombas e fontes de calor ou ignição há em volta da área, e até que distância se olhou?",
+    "Que divisas, ruas, escolas, bombas e fontes de calor ou ignição há em volta da área, e até onde se olhou?",
     "Percorra o entorno e anote tudo o que está no quadro do art. 10, até a maior distância exigida.",
     has_radius=True,
 )

@@ -68,9 +68,7 @@ def _area(area: Entity, no_inspection: bool, problems: list[Problem]) -> Entity:
 
 
 def _stock_is_told(values: Values) -> bool:
-    return (
-        any(fact in values for fact in FOUND_FACTS) or values[FOUND_OTHERS.id].told
-    )
+    return any(fact in values for fact in FOUND_FACTS) or values[FOUND_OTHERS.id].told
 
 
 def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:

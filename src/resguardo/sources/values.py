@@ -50,11 +50,18 @@ def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
     if set(given) == {"valor", "mais_ou_menos"}:
         return _around(fact, given)
     low, high = _ends(given)
-    least, one = _number(fact, low) if low is not None else (_least(fact), "")
+    least, one = _number(fact, low, _lower_end(fact, low)) if low is not None else (_least(fact), "")
     most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
         raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
     return (least, most), " a ".join(filter(None, (one, other)))
+
+
+def _lower_end(fact: Fact, given: Any) -> Plausible | None:
+    """What a lower end may be: it claims no value, so it may lie below what is plausible for one."""
+    if fact.plausible is None or isinstance(given, str):
+        return fact.plausible
+    return Plausible(0, fact.plausible.highest, zero=True)
 
 
 def _around(fact: Fact, given: Mapping[str, Any]) -> tuple[Between, str]:
@@ -82,7 +89,9 @@ def _number(fact: Fact, given: Any, plausible: Plausible | None = None) -> tuple
     elif fact.kind == "count":
         result = (numbers.count_from_text if text else numbers.count_from_number)(given, plausible)
     else:
-        result = (numbers.quantity_from_text if text else numbers.quantity_from_number)(given, UNITS[fact.kind], plausible)
+        result = (numbers.quantity_from_text if text else numbers.quantity_from_number)(
+            given, UNITS[fact.kind], plausible
+        )
     if isinstance(result, Refusal):
         raise Refused(result.found, result.expected)
     return result.value, result.understood or ""

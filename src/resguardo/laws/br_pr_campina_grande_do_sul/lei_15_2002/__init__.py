@@ -33,7 +33,7 @@ from . import (
     situation,
 )
 from .provisions import TEXT_SHA256, URN
-from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND
+from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND, GROUP_MASS
 
 ARTICLES = (
     art01_scope,
@@ -73,7 +73,7 @@ def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]
 
 def _gap_is_possible(found: Situation) -> bool:
     """Whether a mass may exceed class VI, for which the quadro has no column (R21)."""
-    return any(group.mass[1] > CLASS_LIMITS[-1] for group in found.groups.values())
+    return any(area.values[GROUP_MASS.id][1] > CLASS_LIMITS[-1] for area in found.areas)
 
 
 LAW = Law(
@@ -86,6 +86,7 @@ LAW = Law(
     rules=tuple(rule for article in ARTICLES for rule in article.RULES),
     derive=situation.derive,
     derive_readings=situation.READINGS,
+    derived_from=situation.DERIVED_FROM,
     neighbour_article="art10",
     neighbour_cases=_neighbour_cases,
     gap_closings=({"R21": CLOSED_AT_CLASS_VI}, {"R21": CLOSED_BEYOND}),

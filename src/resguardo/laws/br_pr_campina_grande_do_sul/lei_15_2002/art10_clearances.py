@@ -147,9 +147,7 @@ high_wall = at_least(BOUNDARY_WALL_HEIGHT, BOUNDARY_WALL_LEAST)  # lower counts 
 walled = by_reading(
     "R23",
     per_segment=high_wall,
-    whole_property=all_of(
-        high_wall, any_of(is_one_of(NEIGHBOUR_KIND, "via_publica"), is_one_of(BOUNDARIES_WALLED, "sim"))
-    ),
+    whole_property=all_of(high_wall, is_one_of(BOUNDARIES_WALLED, "sim", "so_vias")),
 )
 boundaries_only = Unless("so_divisas", by_reading("R20", whole_table=NEVER, boundary_rows=ALWAYS))
 UNLESS = {1: (Unless("outra_linha", negation(walled)),), 2: (Unless("outra_linha", walled),)}

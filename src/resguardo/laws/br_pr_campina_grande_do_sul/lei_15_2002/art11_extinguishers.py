@@ -53,7 +53,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import kilograms
 
-from .situation import GROUP_EXTINGUISHERS
+from .situation import GROUP_EXTINGUISHERS, SEVERAL_AREAS
 from .tables import GROUP_MASS
 
 LIMITS = tuple(kilograms(kg) for kg in ("520", "1560", "6240", "99840"))
@@ -88,7 +88,7 @@ added = by_reading(
 enough = in_band(
     GROUP_MASS,
     LIMITS,
-    all_of(*wanted(kilograms("8"), 2), part("extintores_de_4_kg", at_least(number_of("4"), 2))),
+    all_of(part("kg_de_po", at_least(powder, kilograms("8"))), part("extintores_de_4_kg", at_least(number_of("4"), 2))),
     all_of(*wanted(kilograms("24"), 2)),
     all_of(*wanted(kilograms("64"), 4)),
     all_of(*wanted(kilograms("96"), 8)),
@@ -121,7 +121,9 @@ OF_AN_AREA = Rule(
     "art11_cpt",
     title="Extintores da área",
     each="area",
-    unless=(Unless("so_pela_propriedade", by_reading("R40", both=NEVER, per_area=NEVER, property=ALWAYS)),),
+    unless=(
+        Unless("so_pela_propriedade", by_reading("R40", both=NEVER, per_area=NEVER, property=holds(SEVERAL_AREAS))),
+    ),
     must=enough,
     bands=BANDS,
     separates_groups=True,

@@ -25,6 +25,7 @@ RULES = (
         unless=(Unless("sem_alvara_anterior", negation(issued_before)),),
         must=part("site_verdict", holds(SITE_VERDICT)),
         met="",
+        open="site_verdict",
         of_the_site=False,
         after=True,
         words={

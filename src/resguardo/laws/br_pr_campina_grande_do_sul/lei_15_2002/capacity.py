@@ -115,26 +115,32 @@ def declared_content(area: Entity, choices: Choices) -> Content:
 def found_content(area: Entity, choices: Choices) -> Content:
     """The stock found at an inspection, full and empty alike, with what stays on lorries overnight (R18)."""
     values, others = area.values, area.values[FOUND_OTHERS.id]
-    counted = _counted_facts(choices)
+    counted = _stock_facts(choices)
+    in_use = (FOUND_IN_USE,) if choices["R04"] == "counted" else ()
     if not others.told and not any(
         fact.id in values for fact in (FOUND_FULL, FOUND_EMPTY, FOUND_IN_USE, FOUND_OVERNIGHT)
     ):
         return Content(ANY, ANY, (f"{area.path}.encontrado",))
-    count = NO
-    for fact in counted:
-        count = sum_of(count, values.get(fact.id, ANY))
+    stock, standing = _summed(area, counted), _summed(area, in_use)
     open_facts = tuple(
-        f"{area.path}.encontrado.{fact.key}" for fact in counted if not is_exact(values.get(fact.id, ANY))
+        f"{area.path}.encontrado.{fact.key}" for fact in (*counted, *in_use) if not is_exact(values.get(fact.id, ANY))
     )
-    return _with_others(Content(count, _mass_of(count), open_facts), others, choices)
+    # R04 is about who is exempt: what is in use may count for art. 1, § 2, and is no stock (R17)
+    return _with_others(Content(sum_of(stock, standing), _mass_of(stock), open_facts), others, choices)
 
 
-def _counted_facts(choices: Choices) -> tuple[Fact, ...]:
-    in_use = (FOUND_IN_USE,) if choices["R04"] == "counted" else ()
+def _summed(area: Entity, facts: tuple[Fact, ...]) -> Between:
+    count = NO
+    for fact in facts:
+        count = sum_of(count, area.values.get(fact.id, ANY))
+    return count
+
+
+def _stock_facts(choices: Choices) -> tuple[Fact, ...]:
     lorries = {"overnight": (FOUND_OVERNIGHT,), "always": (FOUND_OVERNIGHT, FOUND_ON_VEHICLES), "never": ()}[
         choices["R18"]
     ]
-    return (FOUND_FULL, FOUND_EMPTY, *in_use, *lorries)
+    return (FOUND_FULL, FOUND_EMPTY, *lorries)
 
 
 def _with_others(content: Content, others: Survey, choices: Choices) -> Content:

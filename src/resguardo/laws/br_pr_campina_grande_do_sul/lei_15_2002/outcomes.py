@@ -12,8 +12,8 @@ from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity
 from resguardo.site.facts import MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
-from resguardo.site.quantities import UNBOUNDED, Between
 from resguardo.site.numbers import written
+from resguardo.site.quantities import UNBOUNDED, Between
 
 from . import art14_penalties, art15_documents, art16_adaptation, capacity
 from .tables import CLASS_LIMITS
@@ -79,7 +79,7 @@ def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
         }:
             yield Notice(
                 "revendedor_independente",
-                "O revendedor é independente: a lei fala em credenciamento junto a distribuidora, que hoje não existe (R52).",
+                "Revendedor independente: a lei fala em credenciamento junto a distribuidora, que não existe mais (R52).",
             )
     for area in situation.areas:
         yield from _notices_of(area, capacity.inspection_of(situation.site), choices)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from resguardo.site.quantities import UNBOUNDED, Between, saturated
 
-from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND, class_index, full_distances
+from .tables import CLASS_LIMITS, class_index, full_distances
 
 READINGS = frozenset({"R34", "R36", "R37"})
 
@@ -21,7 +22,7 @@ Partition = tuple[frozenset[int], ...]
 Pair = tuple[int, int]
 
 WALLED_ROW, UNWALLED_ROW = full_distances(1), full_distances(2)
-MOST_WORLDS = 96
+MOST_WORLDS = 32
 """Above so many groupings an uncertain separation is left uncertain; docs/quality.md says how often that is."""
 
 
@@ -30,7 +31,8 @@ class Box:
     """All that decides which areas count as one: masses in grams, gaps in millimetres, which row of the quadro.
 
     ``rows`` holds the rows that may give the distance to the limits (1 walled, 2 not), ``halved`` the pairs whose sum
-    is halved (R36), ``beyond`` what the law's gap above class VI is taken to require (None: open).
+    is halved (R36), ``beyond`` what may be required above class VI, where the law has a gap (R21): never less than for
+    class VI.
     """
 
     masses: tuple[Between, ...]
@@ -38,23 +40,11 @@ class Box:
     rows: tuple[int, ...]
     halved: Mapping[Pair, Between]
     once: bool
-    beyond: str | None
+    beyond: Between
 
     def required(self, mass: Between) -> Between:
         """The distance to the limits of the property for a mass, from the least to the most it may be."""
-        low, high = class_index(mass[0]), class_index(mass[1])
-        table = {1: WALLED_ROW, 2: UNWALLED_ROW}
-        return (
-            min(self._entry(table[row], low)[0] for row in self.rows),
-            max(self._entry(table[row], high)[1] for row in self.rows),
-        )
-
-    def _entry(self, row: tuple[int, ...], index: int) -> Between:
-        if index < len(row):
-            return row[index], row[index]
-        if self.beyond == CLOSED_AT_CLASS_VI:
-            return row[-1], row[-1]
-        return (UNBOUNDED, UNBOUNDED) if self.beyond == CLOSED_BEYOND else (row[-1], UNBOUNDED)
+        return _required(class_index(mass[0]), class_index(mass[1]), self.rows, self.beyond)
 
     def required_between(self, first: Between, second: Between, pair: Pair) -> Between:
         """The gap that separates two masses: the sum of both distances, halved behind a fire wall if so read."""
@@ -62,6 +52,22 @@ class Box:
         low, high = saturated(one[0] + two[0]), saturated(one[1] + two[1])
         halved = self.halved.get(pair, (0, 0))
         return (low // 2 if halved[1] else low), (high // 2 if halved[0] and high < UNBOUNDED else high)
+
+
+@cache
+def _required(low: int, high: int, rows: tuple[int, ...], beyond: Between) -> Between:
+    """The distance to the limits between two classes, in the rows that may be the one."""
+    tables = [{1: WALLED_ROW, 2: UNWALLED_ROW}[row] for row in rows]
+    return min(_entry(table, low, beyond)[0] for table in tables), max(
+        _entry(table, high, beyond)[1] for table in tables
+    )
+
+
+def _entry(row: tuple[int, ...], index: int, beyond: Between) -> Between:
+    """The distance of a class; above class VI what may be required, and no less than for class VI."""
+    if index < len(row):
+        return row[index], row[index]
+    return max(row[-1], beyond[0]), max(row[-1], beyond[1])
 
 
 def certain(box: Box) -> Partition:
@@ -158,6 +164,7 @@ def _split(box: Box, partition: Partition) -> list[Box] | None:
 
 
 def mass_of(box: Box, group: frozenset[int]) -> Between:
+    """What a group weighs, from the least to the most, in grams."""
     return saturated(sum(box.masses[i][0] for i in group)), saturated(sum(box.masses[i][1] for i in group))
 
 
@@ -165,22 +172,38 @@ def _cut(box: Box, first: frozenset[int], second: frozenset[int], pair: Pair) ->
     if len(box.rows) > 1:
         return [replace(box, rows=(row,)) for row in box.rows]
     for group in (first, second):
-        halves = _cutmass_of(box, group)
+        halves = _cut_mass(box, group)
         if halves:
             return halves
     halved = box.halved.get(pair, (0, 0))
     if halved[0] != halved[1]:
         return [replace(box, halved={**box.halved, pair: (value, value)}) for value in (0, 1)]
     low, high = box.required_between(mass_of(box, first), mass_of(box, second), pair)
-    if low != high and box.beyond is None:
-        return [replace(box, beyond=closing) for closing in (CLOSED_AT_CLASS_VI, CLOSED_BEYOND)]
     gap = box.gaps[pair]
+    if low != high:
+        return _cut_beyond(box, first, second, gap, halved[0])
     if gap[0] < low <= gap[1]:
         return [replace(box, gaps={**box.gaps, pair: part}) for part in ((gap[0], low - 1), (low, gap[1]))]
     return None
 
 
-def _cutmass_of(box: Box, group: frozenset[int]) -> list[Box] | None:
+def _cut_beyond(box: Box, first: frozenset[int], second: frozenset[int], gap: Between, halved: int) -> list[Box] | None:
+    """Cuts what the law may require above class VI where it parts two groups that stand a gap from each other."""
+    above = [class_index(mass_of(box, group)[0]) == len(CLASS_LIMITS) for group in (first, second)]
+    other = sum(
+        box.required(mass_of(box, group))[0]
+        for group, is_above in zip((first, second), above, strict=True)
+        if not is_above
+    )
+    for end in gap:
+        needed = (2 * end + 1 if halved else end) - other
+        cut = needed // sum(above) + 1  # the least requirement for which the gap is too short
+        if box.beyond[0] < cut <= box.beyond[1]:
+            return [replace(box, beyond=part) for part in ((box.beyond[0], cut - 1), (cut, box.beyond[1]))]
+    return None
+
+
+def _cut_mass(box: Box, group: frozenset[int]) -> list[Box] | None:
     """Cuts the mass of a member where the class of the group changes."""
     low, high = mass_of(box, group)
     limit = next((limit for limit in CLASS_LIMITS if low <= limit < high), None)

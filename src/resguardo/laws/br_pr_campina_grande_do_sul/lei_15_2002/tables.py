@@ -1,6 +1,8 @@
-"""The quadro of art. 10 and the classes of its § 1, laid out as the law prints them. Lengths in metres, masses in kg."""
+"""The quadro of art. 10 and the classes of its § 1, laid out as the law prints them: metres and kilograms."""
 
 from __future__ import annotations
+
+from bisect import bisect_left
 
 from resguardo.rulebook.expression import Derived, Node, Table, by_reading, looked_up
 from resguardo.site.quantities import UNBOUNDED, kilograms, metres
@@ -61,7 +63,7 @@ def _by_class(distances: tuple[int, ...], low: int, high: int) -> Node:
 
 def class_index(mass: int) -> int:
     """Position of the class of a mass in grams: 0 for I, 5 for VI, 6 for what no class holds."""
-    return sum(mass > limit for limit in CLASS_LIMITS)
+    return bisect_left(CLASS_LIMITS, mass)
 
 
 def class_name(index: int) -> str | None:

@@ -1,0 +1,110 @@
+"""The answers worth trying for a fact: each choice, or the bands between the values at which a verdict turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
+
+from resguardo.rulebook.verdict import Verdict
+from resguardo.site.entity import Survey
+from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.numbers import written
+from resguardo.site.quantities import ANY, NO, UNBOUNDED, YES, Between
+
+
+class Try(NamedTuple):
+    """An answer as a person would give it, and the value that it tells."""
+
+    answer: str
+    value: Any
+
+
+def answers_for(declared: Fact | ListOf | Section, path: str, have: Any, cuts: Iterable[int]) -> tuple[Try, ...]:
+    """The answers to try; ``have`` is what is told so far (None: nothing), ``cuts`` the values at which it turns."""
+    if isinstance(declared, Section):
+        first = declared.members[0]
+        return answers_for(first, path, None, cuts) if isinstance(first, Fact) else ()
+    if isinstance(declared, ListOf):
+        return _list_answers(declared, path, have, cuts)
+    if declared.kind == "truth":
+        return Try("sim", YES), Try("não", NO)
+    if declared.kind == "choice":
+        possible = have or frozenset(declared.choices)
+        return tuple(
+            Try(label, frozenset({choice})) for choice, label in declared.choices.items() if choice in possible
+        )
+    if declared.kind in ("text", "pair"):
+        return (Try("informado", "informado"),)
+    return tuple(_bands(declared, have or _whole(declared), cuts))
+
+
+def _whole(fact: Fact) -> Between:
+    if fact.plausible is None:
+        return ANY
+    return (0 if fact.plausible.zero else fact.plausible.lowest), fact.plausible.highest
+
+
+def _list_answers(items: ListOf, path: str, have: Survey | None, cuts: Iterable[int]) -> tuple[Try, ...]:
+    if path.endswith(".raio_m"):
+        return tuple(Try(f"até {written(cut, 'm')}, sem outros vizinhos", (cut, cut)) for cut in sorted(cuts))
+    listed = have.items if have else ()
+    radius = max((cut for cut in cuts if cut < UNBOUNDED), default=UNBOUNDED)
+    closed = replace(have or Survey(path), told=True, complete=True, radius=max(radius, have.radius if have else 0))
+    reach = f" até {written(radius, 'm')}" if items.has_radius and radius < UNBOUNDED else ""
+    return (Try(f"{'nada além do que está na lista' if listed else 'não há nenhum'}{reach}", closed),)
+
+
+def _bands(fact: Fact, have: Between, cuts: Iterable[int]) -> Iterable[Try]:
+    """The told interval cut at every value where something turns."""
+    edges = sorted({cut for cut in cuts if have[0] < cut <= have[1]})
+    starts, ends = [have[0], *edges], [*(edge - 1 for edge in edges), have[1]]
+    for index, (low, high) in enumerate(zip(starts, ends, strict=True)):
+        yield Try(_band_text(fact, low, high, first=index == 0, last=index == len(starts) - 1), (low, high))
+
+
+def joined(
+    declared: Fact | ListOf | Section, tries: tuple[Try, ...], verdicts: list[list[Verdict]]
+) -> tuple[tuple[Try, ...], list[list[Verdict]]]:
+    """Neighbouring bands that do the same, as one; answers that are no bands stay as they are."""
+    fact = declared.members[0] if isinstance(declared, Section) else declared
+    if not isinstance(fact, Fact) or fact.kind in ("truth", "choice", "text", "pair"):
+        return tries, verdicts
+    spans: list[tuple[int, int]] = []
+    rows: list[list[Verdict]] = []
+    for each, row in zip(tries, verdicts, strict=True):
+        if rows and rows[-1] == row:
+            spans[-1] = spans[-1][0], each.value[1]
+        else:
+            spans.append(each.value)
+            rows.append(row)
+    ends = len(spans) - 1
+    texts = (_band_text(fact, *span, first=at == 0, last=at == ends) for at, span in enumerate(spans))
+    return tuple(Try(text, span) for text, span in zip(texts, spans, strict=True)), rows
+
+
+def _band_text(fact: Fact, low: int, high: int, *, first: bool, last: bool) -> str:
+    if low == high:
+        return _written(fact, low)
+    if first and last:
+        return "um valor exato"
+    if first:
+        return f"até {_written(fact, high)}" if _counts(fact) else f"menos de {_written(fact, high + 1)}"
+    if last:
+        return f"{_written(fact, low)} ou mais"
+    return f"de {_written(fact, low)} a {_written(fact, high)}"
+
+
+def _counts(fact: Fact) -> bool:
+    return fact.kind in ("count", "minutes", "date")
+
+
+def _written(fact: Fact, value: int) -> str:
+    if fact.kind == "date":
+        return date.fromordinal(value).strftime("%d/%m/%Y")
+    if fact.kind == "count":
+        return written(value, "un")
+    if fact.kind == "minutes":
+        return written(value, "min")
+    return written(value, "kg" if fact.kind == "mass" else "m")

@@ -1,0 +1,122 @@
+"""The ground on which the law derives: what each area holds, and which areas certainly or possibly count as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from resguardo.rulebook.expression import Choices
+from resguardo.site.entity import Entity
+from resguardo.site.facts import (
+    AREAS,
+    BETWEEN,
+    BOUNDARIES_WALLED,
+    FIRE_WALL,
+    FIRE_WALL_ATTESTED,
+    FIRE_WALL_INTERPOSED,
+    FIRE_WALL_TOP,
+    SEPARATION_GAP,
+    SEPARATIONS,
+    STACK_HEIGHT,
+)
+from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between, metres, saturated
+
+from . import capacity, separation
+from .capacity import Content
+from .separation import Box, Pair, Partition
+from .tables import CLOSED_AT_CLASS_VI, CLOSED_BEYOND
+
+EXEMPT_CYLINDERS = 4
+"""Art. 1, § 2: "até 4 (quatro) botijões, cheios ou vazios"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The areas with their contents, what decides their grouping, and the least and the most that count as one."""
+
+    areas: tuple[Entity, ...]
+    contents: tuple[Content, ...]
+    box: Box
+    certain: Partition
+    possible: Partition
+    choices: Choices
+
+    def core(self, index: int) -> frozenset[int]:
+        """The areas that certainly count as one with an area, itself among them."""
+        return group_of(self.certain, index)
+
+    def hull(self, index: int) -> frozenset[int]:
+        """The areas that may count as one with an area, itself among them."""
+        return group_of(self.possible, index)
+
+    def mass(self, index: int) -> Between:
+        """Grams of what counts as one with an area, from the least to the most."""
+        return self.summed(self.core(index), 0), self.summed(self.hull(index), 1)
+
+    def summed(self, members: Iterable[int], end: int) -> int:
+        """The least (0) or the most (1) that areas weigh together, in grams."""
+        return saturated(sum(self.contents[index].mass[end] for index in members))
+
+    def subjects(self) -> list[Between]:
+        """Per area, whether its installation holds more than four cylinders (art. 1, § 2; R03)."""
+        every = frozenset(range(len(self.areas)))
+        found = []
+        for index in range(len(self.areas)):
+            alone = frozenset({index})
+            low, high = {"always_sum": (every, every), "each": (alone, alone)}.get(
+                self.choices["R03"], (self.core(index), self.hull(index))
+            )
+            least = sum(self.contents[i].cylinders[0] for i in low)
+            most = sum(self.contents[i].cylinders[1] for i in high)
+            found.append((int(least > EXEMPT_CYLINDERS), int(most > EXEMPT_CYLINDERS)))
+        return found
+
+
+def ground_of(site: Entity, choices: Choices) -> Ground:
+    """The ground of a site under the chosen readings."""
+    areas: tuple[Entity, ...] = site.values[AREAS.id].items
+    inspected = capacity.inspection_of(site)
+    contents = tuple(capacity.content_of(area, inspected, choices) for area in areas)
+    box = _box(site, areas, contents, choices)
+    return Ground(areas, contents, box, separation.certain(box), separation.possible(box), choices)
+
+
+def group_of(partition: Partition, index: int) -> frozenset[int]:
+    """The group in which an area is."""
+    return next(group for group in partition if index in group)
+
+
+def _box(site: Entity, areas: tuple[Entity, ...], contents: tuple[Content, ...], choices: Choices) -> Box:
+    position = {area.id: index for index, area in enumerate(areas)}
+    gaps: dict[Pair, Between] = {(i, j): ANY for i in range(len(areas)) for j in range(i + 1, len(areas))}
+    halved: dict[Pair, Between] = dict.fromkeys(gaps, UNKNOWN) if choices["R36"] == "yes" else {}
+    for each in site.values[SEPARATIONS.id].items:
+        i, j = sorted(position[end] for end in each.values[BETWEEN.id])
+        gaps[i, j] = each.values.get(SEPARATION_GAP.id, ANY)
+        if choices["R36"] == "yes":
+            halved[i, j] = _wall_between(each.values, areas[i], areas[j])
+    beyond = {CLOSED_AT_CLASS_VI: NO, CLOSED_BEYOND: (UNBOUNDED, UNBOUNDED)}.get(choices["R21"], ANY)
+    masses = tuple(content.mass for content in contents)
+    return Box(masses, gaps, _rows(site, choices), halved, choices["R37"] == "once", beyond)
+
+
+def _rows(site: Entity, choices: Choices) -> tuple[int, ...]:
+    """The rows of the quadro that may be "the limits of the property" (R34)."""
+    if choices["R34"] != "as_here":
+        return (1,) if choices["R34"] == "row_1" else (2,)
+    walled = site.values.get(BOUNDARIES_WALLED.id, frozenset({"sim", "nao"}))
+    return tuple(sorted({1 if each == "sim" else 2 for each in walled}))
+
+
+def _wall_between(values: Mapping[str, Any], first: Entity, second: Entity) -> Between:
+    """Whether an attested fire wall, high enough for both stacks, stands between two areas (R36)."""
+    low = high = 1
+    for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED, FIRE_WALL_ATTESTED):
+        truth = values.get(fact.id, UNKNOWN)
+        low, high = low & truth[0], high & truth[1]
+    top = values.get(FIRE_WALL_TOP.id, ANY)
+    for area in (first, second):
+        stack = area.values.get(STACK_HEIGHT.id, ANY)
+        low, high = low & (top[0] - stack[1] > metres("1.50")), high & (top[1] - stack[0] > metres("1.50"))
+    return int(low), int(high)

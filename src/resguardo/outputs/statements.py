@@ -1,0 +1,201 @@
+"""Findings as a person reads them: one statement for what is the same in several areas, neighbours as a whole.
+
+A neighbour may stand in one of several rows of the quadro, each open, while the neighbour itself is decided ("with or
+without a wall it is too near"); then the neighbour's verdict is stated, and not its rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from resguardo.outputs import wording
+from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.law import Group
+from resguardo.rulebook.verdict import Cause, Verdict
+
+Place = tuple[str | None, str | None]
+"""An area and its counterpart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What was measured, what is required and what lies between, as people write them; empty where there is none."""
+
+    measured: str = ""
+    required: str = ""
+    margin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What the law says of one thing, or of the same thing in several areas.
+
+    ``areas`` is empty for the whole establishment, and ``place`` where naming the area says nothing new. ``numbers``
+    are bare values; ``spoken`` says the same in words.
+    """
+
+    verdict: Verdict
+    provisions: tuple[str, ...]
+    citation: str
+    title: str
+    areas: tuple[str, ...]
+    counterpart: str
+    headline: str
+    reason: str
+    numbers: Numbers
+    spoken: tuple[str, ...]
+    cause: Cause | None
+    beyond_the_list: bool
+    of_the_site: bool
+    flips: tuple[str, ...]
+
+    @property
+    def article(self) -> str:
+        """The article, as in ``art10``."""
+        return self.provisions[0].split("_")[0]
+
+
+def statements_of(assessment: Assessment) -> tuple[Statement, ...]:
+    """All findings stated, in the law's order, what is equal in several areas once."""
+    decided = decided_neighbours(assessment)
+    stated: list[Statement] = []
+    told: set[Place] = set()
+    for finding in assessment.findings:
+        place = place_of(finding)
+        if not is_row_of(finding, decided):
+            stated.append(statement_of(finding, assessment))
+        elif place not in told:
+            told.add(place)
+            rows = [each for each in assessment.findings if place_of(each) == place and is_row_of(each, decided)]
+            stated.append(as_a_whole(rows, decided[place], assessment))
+    return tuple(_merged(stated))
+
+
+def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
+    """The neighbours that are decided as a whole although a row that they may be in is open."""
+    whole = {(each.area, each.neighbour): each.verdict for each in assessment.neighbours}
+    return {
+        place_of(each): whole[place_of(each)]
+        for each in assessment.findings
+        if _is_row(each) and each.verdict is Verdict.UNDETERMINED and whole[place_of(each)].decided
+    }
+
+
+def is_row_of(finding: Finding, neighbours: Mapping[Place, Verdict]) -> bool:
+    """Whether the finding is an open row of the quadro for one of these neighbours."""
+    return _is_row(finding) and finding.verdict is Verdict.UNDETERMINED and place_of(finding) in neighbours
+
+
+def place_of(finding: Finding) -> Place:
+    """The area and the counterpart that a finding is about."""
+    return finding.subject, finding.counterpart
+
+
+def _is_row(finding: Finding) -> bool:
+    return finding.outcome.item is not None and finding.provision.startswith(wording.TABLE_ROW)
+
+
+def statement_of(finding: Finding, assessment: Assessment) -> Statement:
+    """One finding stated."""
+    numbers = numbers_of(finding, assessment)
+    return Statement(
+        verdict=finding.verdict,
+        provisions=(finding.provision,),
+        citation=wording.label_of(finding.provision),
+        title=finding.rule.title,
+        areas=(finding.subject,) if finding.subject else (),
+        counterpart=wording.counterpart_of(finding),
+        headline=_headline(finding),
+        reason=wording.reason_text(finding),
+        numbers=numbers,
+        spoken=_spoken(finding, assessment),
+        cause=finding.cause,
+        beyond_the_list=finding.rule.beyond_the_list,
+        of_the_site=finding.rule.of_the_site,
+        flips=finding.flips_under,
+    )
+
+
+def numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
+    """The numbers that decide a finding."""
+    if not wording.has_numbers(finding):
+        return Numbers()
+    return Numbers(
+        wording.quantity(finding.measured or (0, 0), finding.unit),
+        wording.required_value(finding, assessment.choices),
+        wording.margin_text(finding),
+    )
+
+
+def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment) -> Statement:
+    """A neighbour's verdict, whichever of its open rows it is in."""
+    first, *others = [replace(each, verdict=verdict) for each in rows]
+    stated = statement_of(first, assessment)
+    required = " ou ".join(
+        dict.fromkeys(wording.required_value(each, assessment.choices) for each in (first, *others))
+    )
+    numbers = replace(stated.numbers, required=required, margin=_least_margin([first, *others]))
+    provisions = tuple(each.provision for each in (first, *others))
+    return replace(
+        stated,
+        provisions=provisions,
+        citation=wording.labels_of(provisions),
+        title=" ou ".join(dict.fromkeys(each.rule.title for each in (first, *others))),
+        reason="em qualquer das linhas do quadro em que este vizinho pode estar",
+        numbers=numbers,
+        spoken=tuple(filter(None, (wording.measured_text(first), f"exigido {required}", numbers.margin))),
+        cause=None,
+    )
+
+
+def _least_margin(rows: list[Finding]) -> str:
+    margins = [each.margin for each in rows if each.margin is not None]
+    if not margins:
+        return ""
+    hull = min(low for low, _ in margins), max(high for _, high in margins)
+    return wording.shortfall_or_margin(hull, rows[0].unit, fails=rows[0].verdict is Verdict.DOES_NOT_COMPLY)
+
+
+def _headline(finding: Finding) -> str:
+    """The finding in the words of whoever runs the place."""
+    counterpart = wording.counterpart_of(finding)
+    if finding.rule.each == "neighbour" and finding.verdict is Verdict.DOES_NOT_COMPLY:
+        behind = ", mesmo atrás de parede corta-fogo" if finding.reason == "distancia_reduzida" else ""
+        return f"{_capital(counterpart)}: perto demais da área de armazenamento{behind}"
+    reason = _capital(wording.reason_text(finding))
+    return f"{reason}: {counterpart}" if counterpart else reason
+
+
+def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
+    if not wording.has_numbers(finding):
+        return ()
+    required = wording.required_text(finding, assessment.choices)
+    if finding.rule.article in BY_CLASS and finding.subject in assessment.groups:
+        required += f" para a {class_text(assessment.groups[finding.subject])}"
+    return tuple(filter(None, (wording.measured_text(finding), required, wording.margin_text(finding))))
+
+
+BY_CLASS = ("art10",)
+"""Articles whose requirement depends on the class."""
+
+
+def class_text(group: Group) -> str:
+    """ "classe III"; "classe II ou III"; "quantidade acima da classe VI"."""
+    names = [name for name in group.classes if name is not None]
+    beyond = ["acima da classe VI"] if None in group.classes else []
+    if not names:
+        return "quantidade acima da classe VI"
+    return " ou ".join([f"classe {' ou '.join(names)}", *beyond])
+
+
+def _merged(stated: Iterable[Statement]) -> Iterable[Statement]:
+    """Statements that differ in their areas only, as one."""
+    together: dict[Statement, list[str]] = {}
+    for each in stated:
+        together.setdefault(replace(each, areas=()) if each.areas else each, []).extend(each.areas)
+    return [replace(each, areas=tuple(areas)) for each, areas in together.items()]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

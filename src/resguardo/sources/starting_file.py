@@ -1,0 +1,192 @@
+"""A site file to begin with: every key in its place, what to answer beside it, and nothing answered.
+
+Made from the facts' declarations. What only another reading of the law asks for is left out. Parts that would tell
+something by being there at all, and items of lists, stand as comments, so that the file tells nothing yet.
+"""
+
+from __future__ import annotations
+
+import errno
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from resguardo.site.fact import Fact, Kind, ListOf, Member, Section
+from resguardo.site.facts import (
+    AREAS,
+    CAPACITY,
+    EXTINGUISHERS,
+    FOUND,
+    NEIGHBOURS,
+    OPENINGS,
+    OTHER_READING,
+    SEPARATION_WALL,
+    SEPARATIONS,
+    SITE,
+)
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.schema import COMPLETE, RADIUS
+from resguardo.sources.site_file import FORMAT
+
+WIDTH = 92  # characters of a comment's line, before it is indented
+BESIDE = 60  # characters of an answer that still stand on its own line
+
+HEADING = """\
+# Um local de armazenamento de GLP, para verificar pela Lei 15/2002 de Campina Grande do Sul.
+#
+# Troque cada null pela resposta. O que você não sabe fica null: nada é suposto, e o resultado diz
+# o que falta e o que responder primeiro.
+#
+#   sim ou não   true ou false
+#   medidas      na unidade indicada, com ponto: 2.50
+#   incerteza    {{de: 100, ate: 120}}, ou {{valor: 3.00, mais_ou_menos: 0.05}}
+#   escolhas     uma das palavras indicadas, como está
+#   listas       cada uma traz o modelo de um item: apague o "# " do começo das suas linhas, sem
+#                mexer no resto do recuo; para mais um item, copie-as logo abaixo
+#
+# Depois de salvar:  resguardo check {name}
+
+resguardo: {format}   # o formato deste arquivo
+"""
+NOTES: Mapping[Member, str] = {
+    CAPACITY: "Responda em botijoes ou em kg, não nos dois.",
+    FOUND: 'Só depois de uma vistoria: apague o "# " das linhas abaixo. Linha que falte conta como nenhum.',
+    SEPARATIONS: "Só com duas áreas ou mais, um item para cada par.",
+}
+NAMED: Mapping[Member, str] = {AREAS: "A", OPENINGS: "R1", EXTINGUISHERS: "E1", NEIGHBOURS: "V1"}
+"""Lists whose items carry a name, and the name of the first."""
+
+ANSWERS: Mapping[Kind, str] = {
+    "truth": "true ou false",
+    "count": "número",
+    "date": "dia/mês/ano, como 31/12/2025",
+    "pair": "[A, B]",
+}
+
+
+def text(name: str) -> str:
+    """The content of a starting file called ``name``."""
+    parts = (part for member in SITE if (part := _lines(member)))
+    return HEADING.format(name=name, format=FORMAT) + "".join("\n" + "\n".join(part) + "\n" for part in parts)
+
+
+def write(path: Path) -> None:
+    """Write a starting file where there is none yet; raises UnusableFile where it cannot be."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text(path.name))
+    except FileExistsError:
+        raise _unusable(path, "um arquivo que já existe, e que não foi alterado", "um nome novo") from None
+    except FileNotFoundError:
+        raise _unusable(path, "uma pasta que não existe", "uma pasta que exista; crie-a antes") from None
+    except PermissionError:
+        raise _unusable(path, "uma pasta sem permissão de escrita", "outra pasta, ou a permissão") from None
+    except (OSError, ValueError) as error:
+        code = errno.errorcode.get(getattr(error, "errno", None) or 0, "nome inválido")
+        raise _unusable(path, f"um arquivo que o sistema não cria ({code})", "outro nome ou outra pasta") from None
+
+
+def _unusable(path: Path, found: str, expected: str) -> UnusableFile:
+    return UnusableFile((Problem(str(path), found, expected),))
+
+
+def _lines(member: Member) -> list[str]:
+    """The part of the file in which a fact, a section or a list is told; none for what is left out."""
+    if member is SEPARATION_WALL or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING):
+        return []
+    if isinstance(member, Fact):
+        return _fact(member)
+    return _section(member) if isinstance(member, Section) else _list(member)
+
+
+def _fact(fact: Fact) -> list[str]:
+    answer = _answer(fact) if fact.question else fact.label
+    above = [] if len(answer) <= BESIDE else _choices(fact)
+    beside = f"   # {answer}" if answer and not above else ""
+    return [*_comment(fact.question, fact.how), *above, f"{fact.key}: null{beside}"]
+
+
+def _answer(fact: Fact) -> str:
+    """What may be written in the place of null."""
+    return " | ".join(_words(fact)) or fact.unit.replace("un", "") or ANSWERS.get(fact.kind, "")
+
+
+def _words(fact: Fact) -> list[str]:
+    """The words to choose from, each with its meaning where it does not tell it by itself."""
+    plain = {
+        word: unicodedata.normalize("NFKD", label).encode("ascii", "ignore").decode().replace(" ", "_")
+        for word, label in fact.choices.items()
+    }
+    return [word if word == plain[word] else f"{word} ({label})" for word, label in fact.choices.items()]
+
+
+def _choices(fact: Fact) -> list[str]:
+    """The choices on lines of their own, none of them broken."""
+    unbroken = " | ".join(words.replace(" ", "\0") for words in _words(fact)).replace(" |", "\0|")
+    return [line.replace("\0", " ") for line in _comment(unbroken, indent="  ")]
+
+
+def _section(section: Section) -> list[str]:
+    told_by_being_there = section.exists is not None or section is FOUND
+    inside = [line for member in section.members for line in _lines(member)]
+    return [
+        *_comment(section.exists.question if section.exists else "", NOTES.get(section, "")),
+        f"{section.key}:",
+        *_indented(inside, "  # " if told_by_being_there else "  "),
+    ]
+
+
+def _list(items: ListOf) -> list[str]:
+    heading = [*_comment(items.question, items.how, NOTES.get(items, "")), *_legend(items)]
+    if not items.surveyed:
+        return [*heading, *_items(items, items.key)]
+    radius = _fact(RADIUS) if items.has_radius else []
+    complete = f"{COMPLETE.key}: null   # {COMPLETE.question}"
+    return [*heading, f"{items.key}:", *_indented([complete, *radius, *_items(items, "itens")], "  ")]
+
+
+def _legend(items: ListOf) -> list[str]:
+    """What is to be told of each item of a list."""
+    if items is AREAS:
+        return []
+    if items.scalar:
+        return [line for fact in items.members if isinstance(fact, Fact) for line in _choices(fact)]
+    none = "" if items.surveyed or items is SEPARATIONS else f"Se não há: {items.key}: []. "
+    return [*_comment(f"{none}De cada item:"), *_explained(items.members, "  ")]
+
+
+def _explained(members: Iterable[Member], indent: str) -> list[str]:
+    lines: list[str] = []
+    for member in members:
+        if isinstance(member, Fact) and _lines(member):
+            answer = _answer(member)
+            question = member.question or f"{member.label}."
+            lines += _comment(f"{member.key}: {question}", member.how, f"({answer})" if answer else "", indent=indent)
+        elif isinstance(member, Section) and member.exists is not None and _lines(member):
+            form = ", ".join(f"{each.key}: null" for each in member.members if _lines(each))
+            lines += _comment(f"{member.key}: {member.exists.question} Não: false. Sim: {{{form}}}", indent=indent)
+            lines += _explained(member.members, f"{indent}  ")
+    return lines
+
+
+def _items(items: ListOf, key: str) -> list[str]:
+    """The first storage area, open to be filled in; of other lists the model of an item, as a comment."""
+    if items.scalar:
+        return [f"{key}: null   # uma ou mais das palavras acima, entre colchetes: [palavra, palavra]"]
+    lines = [f"id: {NAMED[items]}"] if items in NAMED else []
+    for member in items.members:
+        part = _lines(member)
+        lines += ["", *part] if items is AREAS and part else [f"{member.key}: null"] if part else []
+    dashed = [f"- {lines[0]}", *_indented(lines[1:], "  ")]
+    return [f"{key}:", *_indented(dashed, "  " if items is AREAS else "  # ")]
+
+
+def _indented(lines: Iterable[str], indent: str) -> list[str]:
+    return [f"{indent}{line}".rstrip() for line in lines]
+
+
+def _comment(*sentences: str, indent: str = "") -> list[str]:
+    """Sentences as lines of comment."""
+    first, rest = f"# {indent}", f"# {indent}  " if indent else "# "
+    return textwrap.wrap(" ".join(filter(None, sentences)), WIDTH, initial_indent=first, subsequent_indent=rest)
