@@ -6,7 +6,8 @@ except at a free end, and except along an edge that it lies on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import gcd
 
 Position = tuple[int, int]
 Edge = tuple[Position, Position]
@@ -29,17 +30,25 @@ def holds(edge: Edge, point: Position) -> bool:
     return between and turn(start, end, point) == 0
 
 
-def free_ends(walls: Sequence[Wall]) -> set[Position]:
-    """The ends of walls that lie on no other edge."""
-    edges = edges_of(walls)
-    ends = {end for wall in walls for end in (wall[0], wall[-1])}
-    return {end for end in ends if sum(holds(edge, end) for edge in edges) == 1}
+def free_ends(edges: Sequence[Edge]) -> set[Position]:
+    """The positions from which all walls leave in one direction: a wall drawn twice, or forth and back, is one wall."""
+    return {end for edge in edges for end in edge if len(set(_directions(end, edges))) == 1}
+
+
+def _directions(position: Position, edges: Sequence[Edge]) -> Iterator[Position]:
+    for edge in edges:
+        if holds(edge, position):
+            for x, y in edge:
+                step = (x - position[0], y - position[1])
+                if step != (0, 0):
+                    divisor = gcd(*step)
+                    yield step[0] // divisor, step[1] // divisor
 
 
 class Walls:
     def __init__(self, walls: Sequence[Wall]) -> None:
         self.edges = edges_of(walls)
-        self.free = free_ends(walls)
+        self.free = free_ends(self.edges)
 
     def block(self, start: Position, end: Position) -> bool:
         return any(self._blocks(edge, start, end) for edge in self.edges)

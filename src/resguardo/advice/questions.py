@@ -63,10 +63,15 @@ class Waiting(NamedTuple):
 
 
 def questions_for(law: Law, assessment: Assessment) -> tuple[Question, ...]:
-    """The questions for an assessment, in the order in which to ask them."""
+    """The questions for an assessment, in the order in which to ask them.
+
+    A fact no answer of which settles anything yet is not asked: it waits until another fact makes it matter. Only where
+    that holds for all of them are they asked all the same.
+    """
     prepared = {each.rule: each for each in prepare(law.rules, assessment.choices)}
     asked = [_question(law, assessment, each, prepared) for each in waiting_facts(assessment)]
-    return tuple(sorted(asked, key=lambda question: -question.settles))
+    useful = [question for question in asked if question.settles] or asked
+    return tuple(sorted(useful, key=lambda question: -question.settles))
 
 
 def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
+from resguardo.outputs import text
 from resguardo.outputs.json import result
-from resguardo.outputs.text import report
+from resguardo.outputs.report import report_of
 from resguardo.sources import document, town
 from resguardo.sources.site_file import told_by
 from resguardo.verification import VERSION, Verification, verify
@@ -17,15 +21,21 @@ EXIT_CODES = {"atende": 0, "isento": 0, "fora_da_lei": 0, "nao_atende": 1, "inde
 """2 stands for a file that cannot be used at all."""
 
 
-def _json(verification: Verification, colour: bool) -> str:
+def _json(verification: Verification, screen: text.Screen) -> str:
     return json.dumps(result(verification, VERSION), ensure_ascii=False, indent=2) + "\n"
 
 
-def _text(verification: Verification, colour: bool) -> str:
-    return report(verification, colour=colour)
+def _text(verification: Verification, screen: text.Screen) -> str:
+    return text.render(report_of(verification, VERSION), screen)
 
 
-FORMATS: dict[str, Callable[[Verification, bool], str]] = {"text": _text, "json": _json}
+def _html(verification: Verification, screen: text.Screen) -> str:
+    from resguardo.outputs import html  # the parser of its page costs milliseconds that other formats need not pay
+
+    return html.render(report_of(verification, VERSION))
+
+
+FORMATS: dict[str, Callable[[Verification, text.Screen], str]] = {"text": _text, "json": _json, "html": _html}
 
 
 def check(options: argparse.Namespace) -> int:
@@ -38,20 +48,35 @@ def check(options: argparse.Namespace) -> int:
         profile=options.profile,
         readings=dict(options.reading),
     )
-    colour = options.output is None and sys.stdout.isatty()
-    text = FORMATS[options.format](verification, colour)
+    written = FORMATS[options.format](verification, _screen(options.output))
     if options.output:
-        options.output.write_text(text, encoding="utf-8")
+        options.output.write_text(written, encoding="utf-8")
     else:
-        sys.stdout.write(text)
+        sys.stdout.write(written)
     return EXIT_CODES[verification.assessment.verdict]
 
 
+def _screen(output: Path | None = None) -> text.Screen:
+    """The terminal in front of a person; 80 columns without colour where there is none. See https://no-color.org."""
+    if output is not None or not sys.stdout.isatty():
+        return text.Screen()
+    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return text.Screen(shutil.get_terminal_size().columns, colour)
+
+
 def law(options: argparse.Namespace) -> int:
-    """Shows the law, or one article with its code."""
-    raise ValueError("ainda não")
+    """Shows the law's articles, or one with its code, its readings and its cases."""
+    from resguardo.outputs.law_text import law_text  # reads the law's own code: of no use to the other commands
+
+    sys.stdout.write(law_text(options.provision or "", colour=_screen().colour))
+    return 0
 
 
 def new(options: argparse.Namespace) -> int:
-    """Begins a commented site file."""
-    raise ValueError("ainda não")
+    """Begins a commented site file, never over one that is there."""
+    from resguardo.sources import starting_file  # likewise
+
+    starting_file.write(options.file)
+    print(f"{options.file}: criado, ainda sem respostas. Preencha-o num editor de texto e depois:")
+    print(f"  resguardo check {options.file}")
+    return 0

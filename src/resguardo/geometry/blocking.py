@@ -11,7 +11,7 @@ sign that moving along the shape can give. A linear function changes its sign on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot, inf
@@ -62,11 +62,22 @@ class _Contacts:
 
     def lie_along(self, one: float, other: float, *, free: tuple[float, ...]) -> None:
         """A stretch of wall lies on the line, between these places, of which some are free ends."""
-        low, high = max(min(one, other), 0.0), min(max(one, other), self.length)
+        low, high = min(one, other), max(one, other)
+        low, high = 0.0 if low <= GRAIN else low, self.length if high >= self.length - GRAIN else high
         if high - low > GRAIN:
-            self.spans.append((low, high))
+            self.spans = _joined([*self.spans, (low, high)])
             ends_freely = any(abs(place - self.length) <= GRAIN for place in free)
-            self.fixed_end |= high >= self.length - GRAIN and not ends_freely
+            self.fixed_end |= high == self.length and not ends_freely
+
+
+def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans, those that adjoin being one: a wall is no passage where two of its stretches meet."""
+    joined: list[tuple[float, float]] = []
+    for low, high in sorted(spans):
+        if joined and low <= joined[-1][1] + GRAIN:
+            low, high = joined[-1][0], max(joined.pop()[1], high)
+        joined.append((low, high))
+    return joined
 
 
 def crossed(starts: Array, ends: Array, walls: Walls) -> Mask:
@@ -86,13 +97,22 @@ def crossed(starts: Array, ends: Array, walls: Walls) -> Mask:
 def is_open(start: Array, end: Array, first: Array, second: Array, walls: Walls) -> bool:
     """Whether unblocked segments from the first shape to the second come as near to this one as one likes.
 
-    The shapes are their edges (k, 2, 2), split where walls touch them.
+    The shapes are their edges (k, 2, 2), split where walls touch them. Where an edge of the second runs on from the end, in line with
+    the segment, those may also end a little later, beyond a wall that stands at the end.
     """
+    if _opens(start, end, first, second, walls):
+        return True
+    onward = [ahead for ahead, left in _moves(start, end, end, second) if abs(left) <= GRAIN and ahead > GRAIN]
+    units = (end - start) / size(end - start)
+    return any(_opens(start, end + units * ahead / 2, first, second, walls) for ahead in onward)
+
+
+def _opens(start: Array, end: Array, first: Array, second: Array, walls: Walls) -> bool:
     contacts = _contacts(start, end, walls)
     if not contacts.firm_end and not any(touch.firm for touch in contacts.touches):
         return True
-    at_start = {0} | {_side(move) for move in _moves(start, end, start, first) if not _shadowed(move, contacts.at_start)}
-    at_end = {_side(move) for move in _moves(start, end, end, second) if not _screened(move, contacts.at_end)}
+    at_start = {0} | _sides(move for move in _moves(start, end, start, first) if not _shadowed(move, contacts.at_start))
+    at_end = _sides(move for move in _moves(start, end, end, second) if not _screened(move, contacts.at_end))
     if not contacts.firm_end and not contacts.fixed_end:
         at_end.add(0)
     return any(
@@ -149,10 +169,15 @@ def _contacts(start: Array, end: Array, walls: Walls) -> _Contacts:
 
 
 def _moves(start: Array, end: Array, position: Array, edges: Array) -> list[Vector]:
-    """The ways, in the frame of the line, along the edges from a position on them; not those that lie on the line."""
+    """The ways, in the frame of the line, along the edges from a position on them to their ends."""
     beside = edges[distances(position[None], edges)[0] <= GRAIN].reshape(-1, 2)
     along, aside = relative(beside + (start - position), start, end)
-    return [(ahead, left) for ahead, left in zip(along.tolist(), aside.tolist(), strict=True) if abs(left) > GRAIN]
+    return list(zip(along.tolist(), aside.tolist(), strict=True))
+
+
+def _sides(moves: Iterable[Vector]) -> set[int]:
+    """The sides of the line to which the moves lead; what stays on the line leads to none."""
+    return {_side(move) for move in moves if abs(move[1]) > GRAIN}
 
 
 def _shadowed(move: Vector, branches: list[Vector]) -> bool:

@@ -35,6 +35,7 @@ def round_wall_ends(first: Array, second: Array, wall_ends: Array, bound: float)
         _through_corner(_corners(first), near, second, bound),
         _through_corner(_corners(second), near, first, bound)[::-1],
         _through_two(near, first, second, bound),
+        _in_line_with_edge(near, first, second, bound),
         _pivoting(near, first, second, bound),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
@@ -63,6 +64,16 @@ def _through_two(wall_ends: Array, first: Array, second: Array, bound: float) ->
     lengths = size(far - near)[:, None, None] + behind[:, :, None] + beyond[:, None, :]
     line, start, end = np.nonzero(lengths < bound)
     return starts[line, start], ends[line, end]
+
+
+def _in_line_with_edge(wall_ends: Array, first: Array, second: Array, bound: float) -> Segments:
+    """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is blocked from one side."""
+    edges = np.concatenate([second, second[:, ::-1]])
+    reached = size(edges[:, 1, None] - wall_ends).min(axis=1, initial=np.inf) <= GRAIN
+    edges = edges[reached & (size(edges[:, 1] - edges[:, 0]) > GRAIN)]
+    beyond, starts = _prolonged(edges[:, 0], edges[:, 1], first)
+    line, start = np.nonzero(beyond < bound)
+    return starts[line, start], edges[line, 1]
 
 
 def _prolonged(near: Array, far: Array, edges: Array) -> tuple[Array, Array]:

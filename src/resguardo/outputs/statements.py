@@ -6,16 +6,19 @@ without a wall it is too near"); then the neighbour's verdict is stated, and not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.outputs import wording
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
+from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Cause, Verdict
 
 Place = tuple[str | None, str | None]
 """An area and its counterpart."""
+Key = tuple[str, str | None, str | None]
+"""A provision, an area and its counterpart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,7 @@ class Numbers:
 class Statement:
     """What the law says of one thing, or of the same thing in several areas.
 
-    ``areas`` is empty for the whole establishment, and ``place`` where naming the area says nothing new. ``numbers``
-    are bare values; ``spoken`` says the same in words.
+    ``areas`` is empty for the whole establishment. ``numbers`` are bare values; ``spoken`` says the same in words.
     """
 
     verdict: Verdict
@@ -41,6 +43,7 @@ class Statement:
     title: str
     areas: tuple[str, ...]
     counterpart: str
+    what: str
     headline: str
     reason: str
     numbers: Numbers
@@ -58,23 +61,31 @@ class Statement:
 
 def statements_of(assessment: Assessment) -> tuple[Statement, ...]:
     """All findings stated, in the law's order, what is equal in several areas once."""
+    return _merged(_stated(assessment, assessment.findings))
+
+
+def unasked(assessment: Assessment, asked: Container[Key]) -> tuple[Statement, ...]:
+    """What is open although no question was put about it, as other facts must come first."""
+    open_ = [each for each in assessment.findings if each.verdict is Verdict.UNDETERMINED and key_of(each) not in asked]
+    return tuple(each for each in _merged(_stated(assessment, open_)) if each.verdict is Verdict.UNDETERMINED)
+
+
+def _stated(assessment: Assessment, findings: Iterable[Finding]) -> Iterator[Statement]:
     decided = decided_neighbours(assessment)
-    stated: list[Statement] = []
     told: set[Place] = set()
-    for finding in assessment.findings:
+    for finding in findings:
         place = place_of(finding)
         if not is_row_of(finding, decided):
-            stated.append(statement_of(finding, assessment))
+            yield statement_of(finding, assessment)
         elif place not in told:
             told.add(place)
             rows = [each for each in assessment.findings if place_of(each) == place and is_row_of(each, decided)]
-            stated.append(as_a_whole(rows, decided[place], assessment))
-    return tuple(_merged(stated))
+            yield as_a_whole(rows, decided[place], assessment)
 
 
 def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
     """The neighbours that are decided as a whole although a row that they may be in is open."""
-    whole = {(each.area, each.neighbour): each.verdict for each in assessment.neighbours}
+    whole: dict[Place, Verdict] = {(each.area, each.neighbour): each.verdict for each in assessment.neighbours}
     return {
         place_of(each): whole[place_of(each)]
         for each in assessment.findings
@@ -85,6 +96,11 @@ def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
 def is_row_of(finding: Finding, neighbours: Mapping[Place, Verdict]) -> bool:
     """Whether the finding is an open row of the quadro for one of these neighbours."""
     return _is_row(finding) and finding.verdict is Verdict.UNDETERMINED and place_of(finding) in neighbours
+
+
+def key_of(finding: Finding) -> Key:
+    """The provision, the area and the counterpart, by which a question names a finding."""
+    return finding.provision, finding.subject, finding.counterpart
 
 
 def place_of(finding: Finding) -> Place:
@@ -106,7 +122,8 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
         title=finding.rule.title,
         areas=(finding.subject,) if finding.subject else (),
         counterpart=wording.counterpart_of(finding),
-        headline=_headline(finding),
+        what=wording.PARTS.get(finding.outcome.shown[0], ""),
+        headline=_headline(finding, assessment),
         reason=wording.reason_text(finding),
         numbers=numbers,
         spoken=_spoken(finding, assessment),
@@ -132,9 +149,7 @@ def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment
     """A neighbour's verdict, whichever of its open rows it is in."""
     first, *others = [replace(each, verdict=verdict) for each in rows]
     stated = statement_of(first, assessment)
-    required = " ou ".join(
-        dict.fromkeys(wording.required_value(each, assessment.choices) for each in (first, *others))
-    )
+    required = " ou ".join(dict.fromkeys(wording.required_value(each, assessment.choices) for each in (first, *others)))
     numbers = replace(stated.numbers, required=required, margin=_least_margin([first, *others]))
     provisions = tuple(each.provision for each in (first, *others))
     return replace(
@@ -157,22 +172,39 @@ def _least_margin(rows: list[Finding]) -> str:
     return wording.shortfall_or_margin(hull, rows[0].unit, fails=rows[0].verdict is Verdict.DOES_NOT_COMPLY)
 
 
-def _headline(finding: Finding) -> str:
+def _headline(finding: Finding, assessment: Assessment) -> str:
     """The finding in the words of whoever runs the place."""
-    counterpart = wording.counterpart_of(finding)
+    counterpart = wording.counterpart_with_kind(finding)
     if finding.rule.each == "neighbour" and finding.verdict is Verdict.DOES_NOT_COMPLY:
         behind = ", mesmo atrás de parede corta-fogo" if finding.reason == "distancia_reduzida" else ""
-        return f"{_capital(counterpart)}: perto demais da área de armazenamento{behind}"
-    reason = _capital(wording.reason_text(finding))
-    return f"{reason}: {counterpart}" if counterpart else reason
+        return f"{wording.capital(counterpart)}: perto demais do armazenamento{behind}"
+    named = [counterpart] if counterpart else _offending(finding, assessment)
+    reason = wording.capital(wording.reason_text(finding))
+    return f"{reason}: {wording.listed(named)}" if named else reason
+
+
+def _offending(finding: Finding, assessment: Assessment) -> list[str]:
+    """The told words that a duty of the establishment forbids, as the goods of art. 13."""
+    rule, choices, site = finding.rule, assessment.choices, assessment.site
+    if finding.verdict is not Verdict.DOES_NOT_COMPLY or rule.each != "site" or not rule.of_the_site:
+        return []
+    forbidden = (each for each in wording.chosen_nodes(rule.must, choices) if each.operator == "negation")
+    named: dict[str, None] = {}
+    for some in (below for each in forbidden for below in wording.chosen_nodes(each, choices)):
+        if some.operator == "some":
+            fact, holds = some.detail.members[0], compiled(some.parts[0], choices)
+            items = (item.values for item in site.values[some.detail.id].items)
+            words = (word for item in items if holds(site.values, {}, item)[0] for word in sorted(item[fact.id]))
+            named |= {fact.choices.get(word, word): None for word in words}
+    return list(named)
 
 
 def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
     if not wording.has_numbers(finding):
         return ()
-    required = wording.required_text(finding, assessment.choices)
-    if finding.rule.article in BY_CLASS and finding.subject in assessment.groups:
-        required += f" para a {class_text(assessment.groups[finding.subject])}"
+    required, group = wording.required_text(finding, assessment.choices), assessment.groups.get(finding.subject or "")
+    if finding.rule.article in BY_CLASS and group is not None and len(group.classes) == 1:
+        required += f" para a {class_text(group)}"
     return tuple(filter(None, (wording.measured_text(finding), required, wording.margin_text(finding))))
 
 
@@ -181,21 +213,17 @@ BY_CLASS = ("art10",)
 
 
 def class_text(group: Group) -> str:
-    """ "classe III"; "classe II ou III"; "quantidade acima da classe VI"."""
+    """ "classe III"; "classe II ou III"; "classe I a VI, ou acima da VI"; "acima da classe VI"."""
     names = [name for name in group.classes if name is not None]
-    beyond = ["acima da classe VI"] if None in group.classes else []
     if not names:
-        return "quantidade acima da classe VI"
-    return " ou ".join([f"classe {' ou '.join(names)}", *beyond])
+        return "acima da classe VI"
+    span = f"{names[0]} a {names[-1]}" if len(names) > 2 else " ou ".join(names)
+    return f"classe {span}{', ou acima da VI' if None in group.classes else ''}"
 
 
-def _merged(stated: Iterable[Statement]) -> Iterable[Statement]:
+def _merged(stated: Iterable[Statement]) -> tuple[Statement, ...]:
     """Statements that differ in their areas only, as one."""
     together: dict[Statement, list[str]] = {}
     for each in stated:
-        together.setdefault(replace(each, areas=()) if each.areas else each, []).extend(each.areas)
-    return [replace(each, areas=tuple(areas)) for each, areas in together.items()]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        together.setdefault(replace(each, areas=()), []).extend(each.areas)
+    return tuple(replace(each, areas=tuple(areas)) for each, areas in together.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
@@ -41,6 +42,9 @@ SITE_MARKS: dict[SiteVerdict, str] = {
     "isento": "–",
     "fora_da_lei": "–",
 }
+MET = "cumprido"
+"""The reason code of a duty that is met, where no part of it has more to say."""
+UNTOLD = "não informado"
 REASONS = {
     "isento": "instalação de até 4 botijões: isenta desta lei",
     "sem_botijao_de_13_kg": "não há botijão de 13 kg: fora do alcance desta lei",
@@ -49,7 +53,21 @@ REASONS = {
     "norma_aberta": "a lei não dá número: precisa da avaliação de uma pessoa",
     "lei_omissa": "a lei é omissa acima de 99.840 kg",
 }
-ONLY_THIS_LAW = "Verifica somente a Lei 15/2002 de Campina Grande do Sul; não substitui a análise oficial, e outras normas também se aplicam."
+COUNTED = {
+    "kg_de_po": ("de pó químico", "de pó químico"),
+    "numero_de_extintores": ("extintor", "extintores"),
+    "extintores_de_4_kg": ("extintor de 4 kg ou mais", "extintores de 4 kg ou mais"),
+    "extintores_de_12_kg": ("extintor de 12 kg ou mais", "extintores de 12 kg ou mais"),
+}
+"""What a duty weighs or counts, one and several, by the label of its part."""
+
+PARTS = {"pe_direito": "pé-direito", "espaco_livre": "espaço livre sobre a pilha"}
+"""What was measured, where the provision's title does not say it."""
+
+ONLY_THIS_LAW = (
+    "Verifica somente a Lei 15/2002 de Campina Grande do Sul; não substitui a análise oficial, "
+    "e outras normas também se aplicam."
+)
 
 # Sentences
 
@@ -60,8 +78,10 @@ def finding_text(finding: Finding) -> str:
 
 
 def reason_text(finding: Finding) -> str:
-    """What the provision demands of what decides it, what is missing for it, or why it does not apply."""
+    """What the provision demands of what fails, what is missing for it, or why it does not apply."""
     words = finding.rule.words
+    if finding.reason == MET:
+        return PARTS.get(finding.outcome.shown[0], "cumprido")
     if finding.verdict is Verdict.UNDETERMINED and finding.reason not in words:
         return missing_text(finding)
     label = finding.outcome.shown[0] or finding.reason
@@ -95,11 +115,16 @@ def has_numbers(finding: Finding) -> bool:
 
 
 def measured_text(finding: Finding) -> str:
-    """ "medido 1,49 m", "há 8 kg", "olhado até 20,00 m"."""
+    """ "medido 1,49 m", "há 8 kg de pó químico", "olhado até 20,00 m"; empty where nothing is known."""
     value = quantity(finding.measured or (0, UNBOUNDED), finding.unit)
+    if value == UNTOLD:
+        return ""
     if finding.rule.beyond_the_list:
         return f"olhado até {value}"
-    return f"medido {value}" if finding.unit == "m" else f"há {value}"
+    if finding.unit == "m":
+        return f"medido {value}"
+    one, several = COUNTED.get(finding.outcome.shown[0], ("", ""))
+    return f"há {value} {one if value == '1' else several}".rstrip()
 
 
 def required_text(finding: Finding, choices: Choices | None = None) -> str:
@@ -114,8 +139,13 @@ def required_value(finding: Finding, choices: Choices | None = None) -> str:
 
 
 def margin_text(finding: Finding) -> str:
-    """ "faltam 17,60 m", "folga 0,10 m", at least what is certain of an interval; empty where nothing is."""
-    if finding.margin is None:
+    """ "faltam 17,60 m", "folga de 0,10 m", at least what is certain of an interval; empty where nothing is.
+
+    The numbers of an open finding are those of one part of its duty, and say nothing of what is short; only a survey
+    that does not reach far enough says how far.
+    """
+    open_part = finding.verdict is Verdict.UNDETERMINED and not finding.rule.beyond_the_list
+    if finding.margin is None or open_part:
         return ""
     return shortfall_or_margin(finding.margin, finding.unit, fails=finding.verdict is Verdict.DOES_NOT_COMPLY)
 
@@ -144,33 +174,27 @@ def quantity(value: Between, unit: str) -> str:
     if low == high:
         return written(low, kind)
     if low <= 0:
-        return "não informado" if high >= UNBOUNDED // 2 else f"até {written(high, kind)}"
+        return UNTOLD if high >= UNBOUNDED // 2 else f"até {written(high, kind)}"
     return written_interval(low, UNBOUNDED if high >= UNBOUNDED // 2 else high, kind)
 
 
 def excludes_its_limit(finding: Finding, choices: Choices) -> bool:
     """Whether the duty that decides is "more than", not "at least", under the chosen readings."""
-    label = finding.outcome.shown[0]
-    comparisons = [each for part in _parts(finding.rule.must, label) for each in _comparisons(part, choices)]
-    return bool(comparisons) and set(comparisons) == {"more_than"}
+    nodes = chosen_nodes(finding.rule.must, choices)
+    parts = [each for each in nodes if each.operator == "part" and each.detail == finding.outcome.shown[0]]
+    operators = {below.operator for part in parts for below in chosen_nodes(part, choices)}
+    return "more_than" in operators and "at_least" not in operators
 
 
-def _parts(root: Node, label: str) -> Iterator[Node]:
-    if root.operator == "part" and root.detail == label:
-        yield root
-    for below in root.parts:
-        yield from _parts(below, label)
-
-
-def _comparisons(root: Node, choices: Choices) -> Iterator[str]:
+def chosen_nodes(root: Node, choices: Choices) -> Iterator[Node]:
+    """A rule's expression node by node, without the options that were not chosen."""
     if root.operator == "by_reading":
         reading, options = root.detail
-        yield from _comparisons(root.parts[options.index(choices[reading])], choices)
-    elif root.operator in ("at_least", "more_than"):
-        yield root.operator
+        yield from chosen_nodes(root.parts[options.index(choices[reading])], choices)
     else:
+        yield root
         for below in root.parts:
-            yield from _comparisons(below, choices)
+            yield from chosen_nodes(below, choices)
 
 
 # Names
@@ -183,13 +207,22 @@ def label_of(provision: str) -> str:
     return provisions.label_of(provision)
 
 
+def article_label(article: str) -> str:
+    """ "art. 10" for ``art10``."""
+    return label_of(f"{article}_cpt").split(",")[0]
+
+
 def labels_of(named: Iterable[str]) -> str:
     """Several provisions, each once: "art. 10, linhas 1 e 2 do quadro"; "art. 4º; art. 5º"."""
     each = [*dict.fromkeys(named)]
     rows = sorted(provision.removeprefix(TABLE_ROW) for provision in each if provision.startswith(TABLE_ROW))
     labels = [label_of(provision) for provision in each if not provision.startswith(TABLE_ROW)]
-    if rows:
-        labels.insert(0, label_of(TABLE_ROW + rows[0]) if len(rows) == 1 else f"art. 10, linhas {listed(rows)} do quadro")
+    if len(rows) > 1:
+        first, last = int(rows[0]), int(rows[-1])
+        in_line = len(rows) > 2 and last - first + 1 == len(rows)
+        labels.insert(0, f"art. 10, linhas {f'{first} a {last}' if in_line else listed(rows)} do quadro")
+    elif rows:
+        labels.insert(0, label_of(TABLE_ROW + rows[0]))
     return "; ".join(labels)
 
 
@@ -201,25 +234,31 @@ def listed(words: Iterable[str]) -> str:
 
 def name_of(identifier: str, kind: str = "") -> str:
     """What people call a thing: its own name, or what it is and its place in the list where it has none."""
-    if identifier.startswith("#"):
-        return f"{kind or 'item'} nº {identifier[1:]} da lista"
-    if kind and kind.lower() not in identifier.lower():
-        return f"{identifier} ({kind})"
-    return identifier
+    return f"{kind or 'item'} nº {identifier[1:]} da lista" if identifier.startswith("#") else identifier
 
 
 def counterpart_of(finding: Finding) -> str:
-    """The neighbour or opening that a finding is about, with what it is; empty where it is about none."""
-    if finding.counterpart is None:
-        return ""
+    """The neighbour or opening that a finding is about; empty where it is about none."""
     item = finding.outcome.item
-    return name_of(finding.counterpart, kind_of(item) if item is not None else "")
+    return name_of(finding.counterpart, kind_of(item) if item is not None else "") if finding.counterpart else ""
+
+
+def counterpart_with_kind(finding: Finding) -> str:
+    """The same with what it is: "Colégio Alfa (escola)"; a name that says it already stays as it is."""
+    name, item = counterpart_of(finding), finding.outcome.item
+    kind = kind_of(item) if item is not None else ""
+    said = any(each.replace("_", " ").split()[0] in name.lower() for each in (*_kinds_of(item), kind) if each)
+    return f"{name} ({kind})" if kind and not said else name
 
 
 def kind_of(neighbour: Entity) -> str:
     """ "escola"; "igreja ou cinema" where it may be either; empty where nobody said."""
-    kinds = neighbour.values.get(NEIGHBOUR_KIND.id, frozenset())
-    return " ou ".join(label for kind, label in NEIGHBOUR_KIND.choices.items() if kind in kinds)
+    return " ou ".join(NEIGHBOUR_KIND.choices[kind] for kind in _kinds_of(neighbour))
+
+
+def _kinds_of(neighbour: Entity | None) -> list[str]:
+    kinds = neighbour.values.get(NEIGHBOUR_KIND.id, ()) if neighbour is not None else ()
+    return [kind for kind in NEIGHBOUR_KIND.choices if kind in kinds]
 
 
 def area_of(identifier: str) -> str:
@@ -238,6 +277,28 @@ def place_of(path: str, *, areas: bool = True) -> str:
             named += [area_of(item)] if areas else []
         elif key == SEPARATIONS.key:
             named.append(f"entre {listed(item.split(','))}")
+        elif key == EXTINGUISHERS.key:
+            named.append(name_of(item, "extintor") if item.startswith("#") else f"extintor {item}")
         else:
-            named.append(name_of(item, "extintor" if key == EXTINGUISHERS.key else ""))
+            named.append(name_of(item))
     return ", ".join(reversed(named))
+
+
+def with_areas(text: str, areas: Iterable[str]) -> str:
+    """The text with the areas that it concerns in parentheses; as it is where none is to be named."""
+    named = listed(map(area_of, areas))
+    return f"{text} ({named})" if named else text
+
+
+def kept_together(text: str) -> str:
+    """The text with no line break between a number and its unit, "art." and its number."""
+    return TOGETHER.sub(NO_BREAK, text)
+
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+TOGETHER = re.compile(r"(?<=\d) (?=(?:m|kg)\b)|(?<=\bart\.) |(?<=§) |(?<=classe) (?=[IV])|(?<=nº) ")
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its start; nothing else changes."""
+    return text[:1].upper() + text[1:]

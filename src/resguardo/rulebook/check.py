@@ -66,7 +66,11 @@ def verdict_of(situation: Situation, truth: Between) -> SiteVerdict:
 
 def _neighbours(law: Law, situation: Situation, choices: Choices, found: list[Outcome]) -> tuple[NeighbourVerdict, ...]:
     prepared = prepare(law.rules, choices)
-    applied = {(each.area.path, each.item.path) for each in found if each.area and each.item and each.applies[1]}
+    applied = {
+        (each.area.path, each.item.path)
+        for each in found
+        if each.area and each.item and each.applies[1] and each.rule.article == law.neighbour_article
+    }
     return tuple(
         NeighbourVerdict(
             area.id, item.id, of_truth(*truth) if (area.path, item.path) in applied else Verdict.NOT_APPLICABLE
@@ -160,7 +164,7 @@ def _rules_reading(law: Law, reading: str) -> frozenset[Rule]:
 
 def _closings(law: Law, site: Entity, situation: Situation, choices: Choices) -> list[dict[Key, Verdict]]:
     """The verdicts if the law's gap were closed one way or the other; none where the site is nowhere near it."""
-    if not law.gap_is_possible(situation):
+    if not law.gap_is_possible(situation, choices):
         return []
     closed = []
     for closing in law.gap_closings:

@@ -144,7 +144,8 @@ def judge(prepared: Prepared, site: Any, area: Entity | None, item: Entity | Non
             exception = condition(site, area_values, item_values)
             low, high = low & (1 - exception[1]), high & (1 - exception[0])
         if prepared.among is not None:
-            low &= prepared.among(site, area_values, item_values)[0]
+            concerned = prepared.among(site, area_values, item_values)
+            low, high = low & concerned[0], high & concerned[1]
     met = prepared.must(site, area_values, item_values) if high else (0, 0, NOTHING)
     return _outcome(prepared, site, area, item, (low, high), met)
 

@@ -115,16 +115,6 @@ def may_be(fact: Fact, choice: str) -> Node:
     return Node("may_be", (), (fact, choice))
 
 
-def in_case(fact: Fact, then: Node, otherwise: Node) -> Node:
-    """One condition where anything was told of the fact, another where nothing was."""
-    return Node("in_case", (then, otherwise), fact)
-
-
-def uncertain(fact: Fact) -> Node:
-    """Always uncertain: only the fact itself could tell."""
-    return Node("uncertain", (), fact)
-
-
 def listed_none(items: ListOf) -> Node:
     """Whether the list is known complete and has nothing in it: somebody looked, there is none."""
     return Node("listed_none", (), items)

@@ -70,5 +70,5 @@ class Law:
     neighbour_article: str
     neighbour_cases: Callable[[Mapping[str, Any]], tuple[Mapping[str, Any], ...]]
     gap_closings: tuple[Mapping[str, str], ...]
-    gap_is_possible: Callable[[Situation], bool]
+    gap_is_possible: Callable[[Situation, Choices], bool]
     outcomes: Callable[[Situation, Choices, Iterable[Holiday]], Outcomes]

@@ -53,11 +53,9 @@ class Seeker:
             self._over_items(root)
         elif root.operator == "in_band":
             self._over_bands(root)
-        elif root.operator == "in_case":
-            self.truth(root.parts[0 if self._is_told(root.detail) else 1])
         elif root.operator == "looked_as_far_as":
             self._radius(root)
-        elif root.operator in ("holds", "named", "is_one_of", "may_be", "uncertain", "listed_none"):
+        elif root.operator in ("holds", "named", "is_one_of", "may_be", "listed_none"):
             self._leaf(root.detail[0] if isinstance(root.detail, tuple) else root.detail)
         else:
             for below in root.parts:
@@ -165,9 +163,6 @@ class Seeker:
         """Adds facts found elsewhere, cuts united."""
         for path, cuts in found.items():
             self._add(path, cuts)
-
-    def _is_told(self, fact: Fact) -> bool:
-        return fact.id in self.item.values or fact.id in self.area.values
 
     def _survey_of(self, items: ListOf | Derived) -> Survey:
         for entity in (self.item, self.area, self.site):

@@ -189,18 +189,6 @@ class _Compiler:
 
         return may_be
 
-    def _in_case(self, root: Node) -> Evaluate:
-        (then, otherwise), identifier = self._parts(root), root.detail.id
-
-        def in_case(site: Values, area: Values, item: Values) -> Any:
-            was_told = identifier in item or identifier in area
-            return (then if was_told else otherwise)(site, area, item)
-
-        return in_case
-
-    def _uncertain(self, root: Node) -> Evaluate:
-        return lambda site, area, item: (0, 1, NOTHING)
-
     def _listed_none(self, root: Node) -> Evaluate:
         survey_of = _reader(root.detail, None)
 

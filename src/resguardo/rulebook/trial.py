@@ -15,9 +15,11 @@ from resguardo.site.telling import tell
 
 def situation_with(law: Law, assessment: Assessment, path: str, value: Any, *, derives: bool) -> Situation:
     """The situation after one more fact; ``derives`` if the fact may change what the law derives from the others."""
-    if derives:
-        return law.derive(tell(assessment.site, path, value), assessment.choices)
     situation = assessment.situation
+    if derives:
+        after = law.derive(tell(assessment.site, path, value), assessment.choices)
+        # one more fact makes no grouping uncertain that was certain, and too many groupings are not searched again
+        return after if situation.worlds() else replace(after, worlds=tuple)
     listed = situation.site.values[AREAS.id]
     root = Entity("", "", {**situation.site.values, AREAS.id: replace(listed, items=situation.areas)})
     told = tell(root, path, value)

@@ -27,14 +27,17 @@ def steps_of(path: str) -> tuple[tuple[str, str | None], ...]:
 def tell(site: Entity, path: str, value: Any) -> Entity:
     """The site with ``value`` told at ``path``: an interval, a set of choices, a ``Survey``, a radius.
 
-    Told for a section whose absent parts are none, the value is that of its first fact. Raises KeyError for a path that
+    Told for a section, the value says whether it is there or, where its absent parts are none, is its first fact's. Raises KeyError for a path that
     names nothing.
     """
     return _tell(site, SITE, steps_of(path), value)
 
 
 def declared_at(path: str) -> Fact | ListOf | Section:
-    """The declaration of the fact, list or section at a path; ``raio_m`` is that of its list. Raises KeyError."""
+    """The declaration of the fact, list or section at a path; raises KeyError.
+
+    ``raio_m`` is declared with its list, and whether a section is there at all by the fact that says so.
+    """
     members: tuple[Member, ...] = SITE
     found: Member | None = None
     for key, item in steps_of(path):
@@ -47,6 +50,8 @@ def declared_at(path: str) -> Fact | ListOf | Section:
             raise KeyError(path)
     if found is None:
         raise KeyError(path)
+    if isinstance(found, Section) and found.exists is not None:
+        return found.exists
     return found
 
 
@@ -113,7 +118,9 @@ def _with_pair(survey: Survey, pair: str) -> tuple[Survey, str]:
 
 
 def _section_values(section: Section, value: Any) -> dict[str, Any]:
-    """A section told by its first fact alone: all its other parts are none."""
+    """A section told by whether it is there, or by its first fact alone: all its other parts are none."""
+    if section.exists is not None:
+        return {section.exists.id: value}
     values: dict[str, Any] = {}
     for member in section.members:
         if isinstance(member, ListOf):

@@ -18,6 +18,8 @@ from resguardo.site.facts import (
     DECLARED_MASS,
     FOUND,
     FOUND_OTHERS,
+    FREE_SPACE,
+    HEADROOM,
     INSPECTED,
     NEIGHBOUR_KIND,
     NEIGHBOURS,
@@ -25,11 +27,13 @@ from resguardo.site.facts import (
     PERIMETER_OPEN,
     PERIMETER_TOTAL,
     PERIMETER_WALL,
+    ROOF_FLAT,
     SEPARATIONS,
+    STACK_HEIGHT,
 )
 from resguardo.site.numbers import written
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import ANY, NO, metres
+from resguardo.site.quantities import ANY, NO, YES, metres
 
 Values = Mapping[str, Any]
 WALLED = metres("1.80")
@@ -54,6 +58,7 @@ def consistent(site: Entity) -> tuple[Entity, tuple[Problem, ...]]:
 def _area(area: Entity, no_inspection: bool, problems: list[Problem]) -> Entity:
     values = _capacity(area, dict(area.values), problems)
     values = _perimeter(area, values, problems)
+    values = _free_space(area, values, problems)
     if no_inspection and _stock_is_told(values):
         problems.append(
             Problem(
@@ -97,6 +102,21 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
         )
     )
     return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id, PERIMETER_TOTAL.id)
+
+
+def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """No stack has less room above it than the lowest roof leaves over the tallest; under a flat roof, just that."""
+    if FREE_SPACE.id not in values:
+        return values
+    told, head, stack = (values.get(fact.id, ANY) for fact in (FREE_SPACE, HEADROOM, STACK_HEIGHT))
+    too_much = values.get(ROOF_FLAT.id) == YES and told[0] > head[1] - stack[0]
+    if told[1] >= head[0] - stack[1] and not too_much:
+        return values
+    found = f"{written(told[0] if too_much else told[1], 'm')} livres sobre uma pilha"
+    rest = written(max(head[1] - stack[0] if too_much else head[0] - stack[1], 0), "m")
+    expected = f"{'exatamente' if too_much else 'pelo menos'} o pé-direito menos a pilha mais alta, {rest}"
+    problems.append(Problem(f"{area.path}.cobertura.menor_espaco_livre_m", found, expected))
+    return _without(values, FREE_SPACE.id, HEADROOM.id, STACK_HEIGHT.id)
 
 
 def _separations(told: Survey, areas: tuple[Entity, ...], problems: list[Problem]) -> Survey:

@@ -76,7 +76,7 @@ def _member(member: Member) -> Schema:
         return _section(member)
     if isinstance(member, ListOf):
         return {**_described(member.label, member.question, member.how), "anyOf": [_list(member), _NULL]}
-    return {**_described(member.label, member.question, _how(member)), **_value(member)}
+    return {**_described(member.label, member.question, _how(member)), **fact_schema(member)}
 
 
 def _described(label: str, *sentences: str) -> Schema:
@@ -109,7 +109,8 @@ def _list(items: ListOf) -> Schema:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def _value(fact: Fact) -> Schema:
+def fact_schema(fact: Fact) -> Schema:
+    """What may be told of one fact; numbers and the like by reference to the definitions of the whole."""
     if fact.kind in _NAMES:
         return {"$ref": f"#/$defs/{_range_name(fact)}"}
     if fact.kind == "choice":
@@ -150,7 +151,7 @@ def _definitions() -> Schema:
     for fact in (*_facts(SITE), RADIUS):
         if fact.kind in _NAMES and _range_name(fact) not in found:
             name = _range_name(fact)
-            found[name] = _told_number(f"{name}_exact")
+            found[name] = _told_number(fact, {"$ref": f"#/$defs/{name}_exact"})
             found[f"{name}_exact"] = _number(fact)
     return found
 
@@ -165,17 +166,22 @@ def _facts(members: tuple[Member, ...]) -> Iterator[Fact]:
 
 def _number(fact: Fact) -> Schema:
     low, high = _ends(fact)
-    kind = "integer" if fact.kind in ("count", "minutes") else "number"
-    forms: list[Schema] = [{"type": kind, "minimum": low, "maximum": high}]
+    forms = [_range_of(fact, low, high)]
     if low > 0 and fact.plausible is not None and fact.plausible.zero:
         forms.append({"const": 0})
     written = {"type": "string", "pattern": _WRITTEN_NUMBER, "description": "Como os brasileiros escrevem: 1,80 m."}
     return {"anyOf": [*forms, written]}
 
 
-def _told_number(exact: str) -> Schema:
+def _range_of(fact: Fact, low: float, high: float) -> Schema:
+    kind = "integer" if fact.kind in ("count", "minutes") else "number"
+    return {"type": kind, "minimum": low, "maximum": high}
+
+
+def _told_number(fact: Fact, one: Schema) -> Schema:
     """A number, the interval in which it lies, or nothing."""
-    one = {"$ref": f"#/$defs/{exact}"}
+    # A lower end claims no value: it may lie below what is plausible for one.
+    lower = [one] if _ends(fact)[0] == 0 else [_range_of(fact, 0, _ends(fact)[1]), one]
     spread = {"anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": _WRITTEN_NUMBER}]}
     around = {
         "type": "object",
@@ -183,15 +189,14 @@ def _told_number(exact: str) -> Schema:
         "required": ["valor", "mais_ou_menos"],
         "additionalProperties": False,
     }
-    return {"anyOf": [one, _between(one), around, _NULL]}
+    return {"anyOf": [one, _between(lower, [one]), around, _NULL]}
 
 
-def _between(one: Schema) -> Schema:
+def _between(lower: list[Schema], upper: list[Schema]) -> Schema:
     """``{de, ate}``, both ends included; one left out is not bounded."""
-    end = {"anyOf": [one, _NULL]}
     return {
         "type": "object",
-        "properties": {"de": end, "ate": end},
+        "properties": {"de": {"anyOf": [*lower, _NULL]}, "ate": {"anyOf": [*upper, _NULL]}},
         "minProperties": 1,
         "additionalProperties": False,
     }
@@ -201,7 +206,7 @@ _DAY: Schema = {"type": "string", "pattern": _WRITTEN_DAY, "examples": [date(200
 _COMMON: Schema = {
     "truth": {"enum": [True, False, "sim", "não", "nao", None]},
     "text": {"type": ["string", "integer", "null"]},
-    "date": {"anyOf": [_DAY, _between(_DAY), _NULL]},
+    "date": {"anyOf": [_DAY, _between([_DAY], [_DAY]), _NULL]},
     "pair": {
         "anyOf": [{"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 2, "maxItems": 2}, _NULL]
     },

@@ -32,7 +32,7 @@ from resguardo.sources.site_file import FORMAT
 WIDTH = 92  # characters of a comment's line, before it is indented
 BESIDE = 60  # characters of an answer that still stand on its own line
 
-HEADING = """\
+HEADING = f"""\
 # Um local de armazenamento de GLP, para verificar pela Lei 15/2002 de Campina Grande do Sul.
 #
 # Troque cada null pela resposta. O que você não sabe fica null: nada é suposto, e o resultado diz
@@ -45,13 +45,13 @@ HEADING = """\
 #   listas       cada uma traz o modelo de um item: apague o "# " do começo das suas linhas, sem
 #                mexer no resto do recuo; para mais um item, copie-as logo abaixo
 #
-# Depois de salvar:  resguardo check {name}
+# Depois de salvar:  resguardo check ARQUIVO
 
-resguardo: {format}   # o formato deste arquivo
+resguardo: {FORMAT}   # o formato deste arquivo
 """
 NOTES: Mapping[Member, str] = {
     CAPACITY: "Responda em botijoes ou em kg, não nos dois.",
-    FOUND: 'Só depois de uma vistoria: apague o "# " das linhas abaixo. Linha que falte conta como nenhum.',
+    FOUND: 'Só depois de uma vistoria: apague o "# " das linhas abaixo. A linha que faltar conta como nenhum.',
     SEPARATIONS: "Só com duas áreas ou mais, um item para cada par.",
 }
 NAMED: Mapping[Member, str] = {AREAS: "A", OPENINGS: "R1", EXTINGUISHERS: "E1", NEIGHBOURS: "V1"}
@@ -65,17 +65,17 @@ ANSWERS: Mapping[Kind, str] = {
 }
 
 
-def text(name: str) -> str:
-    """The content of a starting file called ``name``."""
+def text() -> str:
+    """The content of a starting file."""
     parts = (part for member in SITE if (part := _lines(member)))
-    return HEADING.format(name=name, format=FORMAT) + "".join("\n" + "\n".join(part) + "\n" for part in parts)
+    return HEADING + "".join("\n" + "\n".join(part) + "\n" for part in parts)
 
 
 def write(path: Path) -> None:
     """Write a starting file where there is none yet; raises UnusableFile where it cannot be."""
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(text(path.name))
+            file.write(text())
     except FileExistsError:
         raise _unusable(path, "um arquivo que já existe, e que não foi alterado", "um nome novo") from None
     except FileNotFoundError:
@@ -109,7 +109,7 @@ def _fact(fact: Fact) -> list[str]:
 
 def _answer(fact: Fact) -> str:
     """What may be written in the place of null."""
-    return " | ".join(_words(fact)) or fact.unit.replace("un", "") or ANSWERS.get(fact.kind, "")
+    return " | ".join(_words(fact)) or ANSWERS.get(fact.kind, fact.unit)
 
 
 def _words(fact: Fact) -> list[str]:
@@ -121,10 +121,10 @@ def _words(fact: Fact) -> list[str]:
     return [word if word == plain[word] else f"{word} ({label})" for word, label in fact.choices.items()]
 
 
-def _choices(fact: Fact) -> list[str]:
+def _choices(fact: Fact, indent: str = "  ") -> list[str]:
     """The choices on lines of their own, none of them broken."""
     unbroken = " | ".join(words.replace(" ", "\0") for words in _words(fact)).replace(" |", "\0|")
-    return [line.replace("\0", " ") for line in _comment(unbroken, indent="  ")]
+    return [line.replace("\0", " ") for line in _comment(unbroken, indent=indent)]
 
 
 def _section(section: Section) -> list[str]:
@@ -157,17 +157,28 @@ def _legend(items: ListOf) -> list[str]:
 
 
 def _explained(members: Iterable[Member], indent: str) -> list[str]:
-    lines: list[str] = []
-    for member in members:
-        if isinstance(member, Fact) and _lines(member):
-            answer = _answer(member)
-            question = member.question or f"{member.label}."
-            lines += _comment(f"{member.key}: {question}", member.how, f"({answer})" if answer else "", indent=indent)
-        elif isinstance(member, Section) and member.exists is not None and _lines(member):
-            form = ", ".join(f"{each.key}: null" for each in member.members if _lines(each))
-            lines += _comment(f"{member.key}: {member.exists.question} Não: false. Sim: {{{form}}}", indent=indent)
-            lines += _explained(member.members, f"{indent}  ")
-    return lines
+    return [
+        line
+        for member in members
+        if _lines(member)
+        for line in (_explained_fact(member, indent) if isinstance(member, Fact) else _explained_part(member, indent))
+    ]
+
+
+def _explained_fact(fact: Fact, indent: str) -> list[str]:
+    answer = "" if fact.choices else _answer(fact)
+    name = f"{fact.key} ({answer}):" if answer else f"{fact.key}:"
+    lines = _comment(name, fact.question or fact.label, fact.how, indent=indent, hanging="  ")
+    return [*lines, *(_choices(fact, f"{indent}  ") if fact.choices else [])]
+
+
+def _explained_part(part: Section | ListOf, indent: str) -> list[str]:
+    """A thing that may be missing: ``false``, or a group of its own facts."""
+    if not isinstance(part, Section) or part.exists is None:
+        raise ValueError(f"{part.key}: no form for it inside an item")
+    form = ", ".join(f"{each.key}: null" for each in part.members if _lines(each))
+    words = f"{part.key}: {part.exists.question} Não: false. Sim: {{{form}}}, e nela:"
+    return [*_comment(words, indent=indent, hanging="  "), *_explained(part.members, f"{indent}  ")]
 
 
 def _items(items: ListOf, key: str) -> list[str]:
@@ -186,7 +197,7 @@ def _indented(lines: Iterable[str], indent: str) -> list[str]:
     return [f"{indent}{line}".rstrip() for line in lines]
 
 
-def _comment(*sentences: str, indent: str = "") -> list[str]:
+def _comment(*sentences: str, indent: str = "", hanging: str = "") -> list[str]:
     """Sentences as lines of comment."""
-    first, rest = f"# {indent}", f"# {indent}  " if indent else "# "
-    return textwrap.wrap(" ".join(filter(None, sentences)), WIDTH, initial_indent=first, subsequent_indent=rest)
+    words = " ".join(filter(None, sentences))
+    return textwrap.wrap(words, WIDTH, initial_indent=f"# {indent}", subsequent_indent=f"# {indent}{hanging}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.rulebook import reading
+from resguardo.rulebook.expression import Choices
 from resguardo.rulebook.law import Law, Situation
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
 from resguardo.site.quantities import ANY
@@ -71,9 +72,11 @@ def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]
     return tuple(cases)
 
 
-def _gap_is_possible(found: Situation) -> bool:
-    """Whether a mass may exceed class VI, for which the quadro has no column (R21)."""
-    return any(area.values[GROUP_MASS.id][1] > CLASS_LIMITS[-1] for area in found.areas)
+def _gap_is_possible(found: Situation, choices: Choices) -> bool:
+    """Whether a mass may exceed class VI, for which the quadro has no column, and that is read as a gap (R21)."""
+    return choices["R21"] == "class_VI_floor" and any(
+        area.values[GROUP_MASS.id][1] > CLASS_LIMITS[-1] for area in found.areas
+    )
 
 
 LAW = Law(

@@ -13,12 +13,11 @@ from resguardo.rulebook.expression import (
     any_of,
     at_least,
     by_reading,
+    forms,
     holds,
-    in_case,
     minus,
     negation,
     part,
-    uncertain,
 )
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import (
@@ -38,10 +37,10 @@ FREE_SPACE_LEAST = metres("1.20")
 lowest_minus_tallest = at_least(minus(HEADROOM, STACK_HEIGHT), FREE_SPACE_LEAST)
 
 # Lowest roof minus tallest stack is never more than the free space over a stack; under a flat roof it is the same.
-over_each_stack = in_case(
-    FREE_SPACE,
-    at_least(FREE_SPACE, FREE_SPACE_LEAST),
-    any_of(lowest_minus_tallest, all_of(negation(holds(ROOF_FLAT)), uncertain(FREE_SPACE))),
+told_free_space = at_least(FREE_SPACE, FREE_SPACE_LEAST)
+over_each_stack = forms(
+    told_free_space,
+    any_of(lowest_minus_tallest, all_of(negation(holds(ROOF_FLAT)), told_free_space)),
 )
 
 RULES = (

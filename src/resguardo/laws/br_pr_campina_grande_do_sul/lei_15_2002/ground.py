@@ -25,7 +25,7 @@ from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between, metr
 from . import capacity, separation
 from .capacity import Content
 from .separation import Box, Pair, Partition
-from .tables import CLOSED_AT_CLASS_VI, CLOSED_BEYOND
+from .tables import CLOSED_AT_CLASS_VI
 
 EXEMPT_CYLINDERS = 4
 """Art. 1, § 2: "até 4 (quatro) botijões, cheios ou vazios"."""
@@ -96,7 +96,7 @@ def _box(site: Entity, areas: tuple[Entity, ...], contents: tuple[Content, ...],
         gaps[i, j] = each.values.get(SEPARATION_GAP.id, ANY)
         if choices["R36"] == "yes":
             halved[i, j] = _wall_between(each.values, areas[i], areas[j])
-    beyond = {CLOSED_AT_CLASS_VI: NO, CLOSED_BEYOND: (UNBOUNDED, UNBOUNDED)}.get(choices["R21"], ANY)
+    beyond = {"class_VI_floor": ANY, CLOSED_AT_CLASS_VI: NO}.get(choices["R21"], (UNBOUNDED, UNBOUNDED))
     masses = tuple(content.mass for content in contents)
     return Box(masses, gaps, _rows(site, choices), halved, choices["R37"] == "once", beyond)
 

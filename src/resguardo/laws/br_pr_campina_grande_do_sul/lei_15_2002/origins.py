@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from resguardo.rulebook.law import Origins
-from resguardo.site.facts import EXTINGUISHERS
-from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, is_exact
+from resguardo.site.entity import Entity
+from resguardo.site.facts import EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID, EXTINGUISHERS
+from resguardo.site.quantities import ANY, CYLINDER_MASS, UNBOUNDED, is_exact
 
-from . import separation
 from .ground import EXEMPT_CYLINDERS, Ground
 from .tables import CLASS_LIMITS
 
@@ -27,13 +27,12 @@ def _of_area(ground: Ground, index: int) -> Origins:
     counts = {path: _count_cuts(path) for i in hull for path in ground.contents[i].open_facts}
     masses = united(_mass_cuts(ground, i, hull) for i in hull)
     grouping = _grouping_facts(ground, hull)
-    lists = (ground.areas[i].values[EXTINGUISHERS.id] for i in hull)
-    open_lists = {each.path: frozenset[int]() for each in lists if not each.complete}
+    open_extinguishers = _open_extinguishers(ground, hull)
     return {
         "group_mass": united((masses, grouping)),
         "own_mass": _mass_cuts(ground, index, frozenset({index})),
         "subject": united((counts, grouping)),
-        "group_extinguishers": united((open_lists, grouping)),
+        "group_extinguishers": united((open_extinguishers, grouping)),
     }
 
 
@@ -44,6 +43,26 @@ def united(origins: Iterable[Mapping[str, frozenset[int]]]) -> Cuts:
         for path, cuts in each.items():
             found[path] = found.get(path, frozenset()) | cuts
     return found
+
+
+def _open_extinguishers(ground: Ground, hull: frozenset[int]) -> Cuts:
+    """The lists of extinguishers that may still grow; where it is open whose they are, also what each one is."""
+    facts = []
+    for index in sorted(hull):
+        told = ground.areas[index].values[EXTINGUISHERS.id]
+        facts += [] if told.complete else [told.path]
+        if ground.core(index) != hull:
+            facts += [f"{item.path}.{key}" for item in told.items for key in _undecided(item)]
+    return {path: frozenset[int]() for path in facts}
+
+
+def _undecided(extinguisher: Entity) -> list[str]:
+    agent = extinguisher.values.get(EXTINGUISHER_AGENT.id, frozenset(EXTINGUISHER_AGENT.choices))
+    mass = extinguisher.values.get(EXTINGUISHER_MASS.id, ANY)
+    facts = [EXTINGUISHER_AGENT] if len(agent) > 1 else []
+    facts += [] if is_exact(mass) else [EXTINGUISHER_MASS]
+    facts += [] if EXTINGUISHER_VALID.id in extinguisher.values else [EXTINGUISHER_VALID]
+    return [fact.key for fact in facts]
 
 
 def _count_cuts(path: str) -> frozenset[int]:
@@ -74,9 +93,9 @@ def _grouping_facts(ground: Ground, hull: frozenset[int]) -> Cuts:
 def _between_two(ground: Ground, hull: frozenset[int], i: int, j: int) -> Cuts:
     box, facts = ground.box, list[Cuts]()
     gap = box.gaps[i, j]
-    low, high = box.required_between(
-        separation.mass_of(box, ground.core(i)), separation.mass_of(box, ground.core(j)), (i, j)
-    )
+    most = ground.summed(hull, 1)
+    one, two = ((ground.summed(ground.core(each), 0), most) for each in (i, j))
+    low, high = box.required_between(one, two, (i, j))
     if gap[0] < high and gap[1] >= low and not is_exact(gap):
         cuts = frozenset(each for each in (low, high) if gap[0] < each <= gap[1] and each < UNBOUNDED)
         facts.append({f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].distancia_m": cuts})

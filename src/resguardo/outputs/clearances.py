@@ -1,0 +1,101 @@
+"""The *quadro de afastamentos*: per area, each neighbour with what is required, measured and to spare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from resguardo.outputs import wording
+from resguardo.outputs.statements import (
+    Numbers,
+    as_a_whole,
+    decided_neighbours,
+    is_row_of,
+    numbers_of,
+)
+from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.verdict import Verdict
+from resguardo.site.facts import FIRE_WALL
+from resguardo.site.quantities import NO, UNKNOWN, YES
+
+ARTICLES = ("art10", "art12")
+"""Articles that ask for a distance from what stands around."""
+
+WALLS = {NO: "não há parede corta-fogo", UNKNOWN: "não informado"}
+
+
+@dataclass(frozen=True, slots=True)
+class Clearance:
+    """A row: a neighbour, or what the survey leaves open beyond its list."""
+
+    neighbour: str
+    numbers: Numbers
+    reduction: str
+    verdict: Verdict
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClearanceTable:
+    """The rows of one area."""
+
+    area: str
+    rows: tuple[Clearance, ...]
+
+
+def clearance_tables(assessment: Assessment) -> tuple[ClearanceTable, ...]:
+    """The tables of all areas for which the law asks distances."""
+    tables = (ClearanceTable(area, tuple(_rows(area, assessment))) for area in assessment.groups)
+    return tuple(table for table in tables if table.rows)
+
+
+def _rows(area: str, assessment: Assessment) -> list[Clearance]:
+    """The rows in the order in which the neighbours are listed, what is beyond the list last."""
+    decided = decided_neighbours(assessment)
+    findings = [each for each in assessment.findings if each.subject == area and _asks_for_a_distance(each)]
+    rows: list[Clearance] = []
+    for neighbour, same in _by_neighbour(findings).items():
+        whole = [each for each in same if is_row_of(each, decided)]
+        rows += [_row(each, assessment) for each in same if each not in whole]
+        if whole:
+            rows.append(_whole_row(whole, decided[area, neighbour], assessment))
+    return rows
+
+
+def _by_neighbour(findings: list[Finding]) -> dict[str | None, list[Finding]]:
+    together: dict[str | None, list[Finding]] = {}
+    for finding in sorted(findings, key=lambda each: each.counterpart is None):
+        together.setdefault(finding.counterpart, []).append(finding)
+    return together
+
+
+def _asks_for_a_distance(finding: Finding) -> bool:
+    return finding.rule.article in ARTICLES and finding.verdict is not Verdict.NOT_APPLICABLE
+
+
+def _row(finding: Finding, assessment: Assessment) -> Clearance:
+    return Clearance(
+        neighbour=wording.counterpart_with_kind(finding) or f"além dos listados: {finding.rule.title.lower()}",
+        numbers=numbers_of(finding, assessment),
+        reduction=_reduction(finding),
+        verdict=finding.verdict,
+        citation=wording.label_of(finding.provision),
+    )
+
+
+def _whole_row(rows: list[Finding], verdict: Verdict, assessment: Assessment) -> Clearance:
+    stated = as_a_whole(rows, verdict, assessment)
+    name = wording.counterpart_with_kind(rows[0])
+    return Clearance(name, stated.numbers, _reduction(rows[0]), verdict, stated.citation)
+
+
+def _reduction(finding: Finding) -> str:
+    """Whether a fire wall halves the distance (art. 10, § 2º), as far as it matters here."""
+    neighbour = finding.outcome.item
+    if neighbour is None or finding.rule.article != "art10":
+        return "–"
+    told = neighbour.values.get(FIRE_WALL.id, UNKNOWN)
+    if told != YES:
+        return WALLS[told]
+    if finding.outcome.shown[0] == "distancia_reduzida":
+        return "à metade (§ 2º)" if finding.verdict.decided else "à metade, se confirmada (§ 2º)"
+    return "não é precisa" if finding.verdict is Verdict.COMPLIES else "a parede não reduz"

@@ -1,0 +1,363 @@
+"""The *relatório de verificação* as a document model: what it says, in Portuguese, whatever form it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
+from resguardo.outputs import wording
+from resguardo.outputs.clearances import ClearanceTable, clearance_tables
+from resguardo.outputs.inquiries import Inquiry, inquiries_of
+from resguardo.outputs.json import digest_of
+from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
+from resguardo.outputs.statements import Numbers, Statement, class_text, numbers_of, statements_of, unasked
+from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes
+from resguardo.rulebook.verdict import SiteVerdict, Verdict
+from resguardo.site.entity import Entity
+from resguardo.site.fact import Fact
+from resguardo.site.facts import ADDRESS, CNPJ, INSPECTION_DATE, MUNICIPALITY, NAME, PAPER_KIND
+from resguardo.site.problem import Problem
+from resguardo.site.quantities import NO, UNBOUNDED, YES, Between, is_exact
+from resguardo.site.telling import declared_at
+
+if TYPE_CHECKING:
+    from resguardo.verification import Verification
+
+TITLE = "Relatório de verificação"
+COUNTS = (
+    (Verdict.DOES_NOT_COMPLY, "não cumprida", "não cumpridas"),
+    (Verdict.UNDETERMINED, "por verificar", "por verificar"),
+    (Verdict.COMPLIES, "cumprida", "cumpridas"),
+)
+PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something named and its value."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AreaLine:
+    """A storage area: its own capacity, the areas that count as one with it, and what they weigh together."""
+
+    name: str
+    own: str
+    group: tuple[str, ...]
+    together: str
+    classified: str
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """A text of the file that was understood as something else than its very words."""
+
+    place: str
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """A reason for which provisions do not apply, or for which the law leaves them open, with those provisions."""
+
+    reason: str
+    citations: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A finding by itself, as in the table of all provisions."""
+
+    citation: str
+    title: str
+    about: str
+    verdict: Verdict
+    numbers: Numbers
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a report says, in the order in which it is read."""
+
+    verdict: SiteVerdict
+    outcome: str
+    why: str
+    name: str
+    identification: tuple[Line, ...]
+    area_sentences: tuple[str, ...]
+    areas: tuple[AreaLine, ...]
+    first_steps: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    echoes: tuple[Echo, ...]
+    failing: tuple[Statement, ...]
+    missing: tuple[Inquiry, ...]
+    judgements: tuple[Inquiry, ...]
+    waiting: tuple[Statement, ...]
+    silent: tuple[Exclusion, ...]
+    complying: tuple[Statement, ...]
+    excluded: tuple[Exclusion, ...]
+    notices: tuple[Notice, ...]
+    papers: tuple[Line, ...]
+    papers_asked: tuple[Inquiry, ...]
+    adaptation: str
+    penalties: str
+    rows: tuple[Row, ...]
+    clearances: tuple[ClearanceTable, ...]
+    relied_on: tuple[ReliedOn, ...]
+    turning: tuple[Turning, ...]
+    receipt: tuple[Line, ...]
+
+
+def report_of(verification: Verification, version: str) -> Report:
+    """The report on a verification; ``version`` is the product's, for the receipt."""
+    assessment, outcomes = verification.assessment, verification.outcomes
+    stated = statements_of(assessment)
+    areas = tuple(_area(area, assessment) for area in assessment.groups)
+    inquiries = inquiries_of(verification.questions, assessment)
+    missing = tuple(each for each in inquiries if each.of_the_site and not each.attested)
+    judgements = tuple(each for each in inquiries if each.of_the_site and each.attested)
+    failing = _of(stated, Verdict.DOES_NOT_COMPLY)
+    asked = {(each.provision, each.subject, each.counterpart) for one in verification.questions for each in one.why}
+    open_ = _of(unasked(assessment, asked), Verdict.UNDETERMINED)
+    return Report(
+        verdict=assessment.verdict,
+        outcome=wording.SITE_VERDICTS[assessment.verdict],
+        why=_why(assessment),
+        name=_text(assessment.site, NAME),
+        identification=_identification(verification),
+        area_sentences=tuple(dict.fromkeys(_area_sentence(each, areas) for each in areas)),
+        areas=areas,
+        first_steps=tuple(_first_steps(failing, missing, judgements)),
+        problems=verification.told.problems,
+        echoes=tuple(_echoes(verification)),
+        failing=failing,
+        missing=missing,
+        judgements=judgements,
+        waiting=tuple(each for each in open_ if each.cause != "law_gap"),
+        silent=_by_reason(each for each in _of(stated, Verdict.UNDETERMINED) if each.cause == "law_gap"),
+        complying=_of(stated, Verdict.COMPLIES),
+        excluded=_by_reason(_of(stated, Verdict.NOT_APPLICABLE)),
+        notices=outcomes.notices,
+        papers=_papers(outcomes, assessment),
+        papers_asked=tuple(each for each in inquiries if not each.of_the_site),
+        adaptation=_adaptation(outcomes.adaptation, verification.on),
+        penalties=_penalties(outcomes, assessment),
+        rows=tuple(_row(each, assessment) for each in assessment.findings),
+        clearances=clearance_tables(assessment),
+        relied_on=relied_on(LAW, assessment),
+        turning=turning(LAW, assessment),
+        receipt=_receipt(verification, version),
+    )
+
+
+# The outcome
+
+
+def _why(assessment: Assessment) -> str:
+    """One sentence under the outcome: how many duties stand how, or why the law has nothing to say."""
+    if assessment.verdict in ("isento", "fora_da_lei"):
+        return wording.capital(wording.REASONS[assessment.situation.outside]) + "."
+    if not assessment.groups:
+        return "Nenhuma área de armazenamento foi informada."
+    stated = [each.verdict for each in statements_of(assessment) if each.of_the_site]
+    counts = ((stated.count(verdict), one, several) for verdict, one, several in COUNTS)
+    counted = [f"{count} {one if count == 1 else several}" for count, one, several in counts if count]
+    return f"Exigências: {', '.join(counted)}."
+
+
+def _first_steps(
+    failing: tuple[Statement, ...], missing: tuple[Inquiry, ...], judgements: tuple[Inquiry, ...]
+) -> Iterable[str]:
+    """What to do first: what fails stays so whatever else is told, then the answer that decides most."""
+    if failing:
+        others = f" (e mais {len(failing) - 1})" if len(failing) > 1 else ""
+        yield f"Corrigir o que não atende às exigências desta lei: {failing[0].headline}{others}."
+    if missing and missing[0].settles:
+        yield f"Responder à pergunta que mais decide: {missing[0].question}"
+    if judgements:
+        yield f"Pedir a avaliação de uma pessoa: {judgements[0].question}"
+
+
+def _of(stated: Iterable[Statement], verdict: Verdict) -> tuple[Statement, ...]:
+    return tuple(each for each in stated if each.verdict is verdict and each.of_the_site)
+
+
+# Who and where
+
+
+def _identification(verification: Verification) -> tuple[Line, ...]:
+    site = verification.assessment.site
+    told = (
+        Line("Estabelecimento", _text(site, NAME)),
+        Line("CNPJ", _text(site, CNPJ)),
+        Line("Endereço", _text(site, ADDRESS)),
+        Line("Município", _text(site, MUNICIPALITY)),
+        Line("Vistoria em", _day_of(site, INSPECTION_DATE)),
+        Line("Verificado em", day(verification.on)),
+        Line("Leituras da lei", _profile(verification)),
+    )
+    return tuple(each for each in told if each.value)
+
+
+def _text(site: Entity, fact: Fact) -> str:
+    value = site.values.get(fact.id)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _day_of(site: Entity, fact: Fact) -> str:
+    told = site.values.get(fact.id)
+    return day(date.fromordinal(told[0])) if told is not None and is_exact(told) else ""
+
+
+def day(value: date | None) -> str:
+    """ "18/03/2003"."""
+    return f"{value:%d/%m/%Y}" if value else ""
+
+
+def _profile(verification: Verification) -> str:
+    profile = PROFILES.get(verification.profile, verification.profile)
+    changed = ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
+    if verification.profile != "default" or not changed:
+        return f"perfil {profile}"
+    return f"perfil {profile}, com {changed}"
+
+
+def _area(area: str, assessment: Assessment) -> AreaLine:
+    group = assessment.groups[area]
+    drawn = next(each for each in assessment.situation.areas if each.id == area)
+    return AreaLine(
+        name=area,
+        own=_mass(drawn.values.get("own_mass")),
+        group=tuple(member for member in group.members if member != area),
+        together=_mass(group.mass),
+        classified=class_text(group),
+    )
+
+
+def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
+    """ "Área A: 6.240 kg, classe III."; areas that count as one in one sentence."""
+    if not area.group:
+        return f"{wording.capital(wording.area_of(area.name))}: {area.together}, {area.classified}."
+    members = [each for each in areas if each.name == area.name or each.name in area.group]
+    named = wording.listed(f"{each.name} ({each.own})" for each in members)
+    return f"{named} contam como uma só área (art. 10, § 3º): {area.together}, {area.classified}."
+
+
+def _mass(value: Between | None) -> str:
+    return wording.quantity(value or (0, UNBOUNDED), "kg").replace(wording.UNTOLD, "capacidade não informada")
+
+
+# The file
+
+
+def _echoes(verification: Verification) -> Iterable[Echo]:
+    several = len(verification.assessment.groups) > 1
+    for each in verification.told.understood:
+        value = _in_portuguese(each.value)
+        if value != each.text.strip():
+            yield Echo(_named(each.place, areas=several), each.text, value)
+
+
+def _in_portuguese(value: str) -> str:
+    try:
+        return day(date.fromisoformat(value))
+    except ValueError:
+        return value
+
+
+def _named(place: str, *, areas: bool) -> str:
+    """What a path of the file tells, in words: "altura do muro da divisa (divisa norte)"."""
+    where = wording.place_of(place, areas=areas)
+    label = declared_at(place).label
+    return f"{label} ({where})" if where else label
+
+
+# Findings
+
+
+def _by_reason(stated: Iterable[Statement]) -> tuple[Exclusion, ...]:
+    """The provisions of statements, those of one reason together."""
+    by_reason: dict[str, list[str]] = {}
+    for each in stated:
+        by_reason.setdefault(each.reason, []).extend(each.provisions)
+    return tuple(Exclusion(reason, wording.labels_of(provisions)) for reason, provisions in by_reason.items())
+
+
+def _row(finding: Finding, assessment: Assessment) -> Row:
+    area = wording.area_of(finding.subject) if finding.subject else ""
+    counterpart = wording.counterpart_with_kind(finding)
+    return Row(
+        citation=wording.label_of(finding.provision),
+        title=finding.rule.title,
+        about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
+        verdict=finding.verdict,
+        numbers=numbers_of(finding, assessment),
+        reason=wording.reason_text(finding),
+    )
+
+
+# Arts. 14 to 16
+
+
+def _papers(outcomes: Outcomes, assessment: Assessment) -> tuple[Line, ...]:
+    asked = any(
+        each.provision == "art15_cpt" and each.verdict is not Verdict.NOT_APPLICABLE for each in assessment.findings
+    )
+    presented = {YES: "apresentado", NO: "não apresentado"}
+    return tuple(
+        Line(
+            f"Documento: {PAPER_KIND.choices[each.kind]} ({wording.label_of(each.provision)})",
+            presented.get(each.presented, "não informado"),
+        )
+        for each in outcomes.papers
+        if asked
+    )
+
+
+def _adaptation(adaptation: Adaptation, on: date | None) -> str:
+    """The term of art. 16, in a sentence; empty where it does not apply."""
+    if not adaptation.applies[1]:
+        return ""
+    premise = "" if adaptation.applies[0] else "Se já tinha alvará de venda de GLP antes da lei: "
+    if adaptation.deadline is None:
+        least = day(adaptation.deadline_not_before)
+        term = f"prazo para adequação não antes de {least}; falta informar a data de publicação da lei"
+    else:
+        past = ", já encerrado" if on is not None and on > adaptation.deadline else ""
+        term = f"prazo para adequação até {day(adaptation.deadline)}{past}"
+    return f"{premise}{term if premise else wording.capital(term)} (art. 16)."
+
+
+def _penalties(outcomes: Outcomes, assessment: Assessment) -> str:
+    if assessment.verdict != "nao_atende" or not outcomes.penalty_kinds:
+        return ""
+    kinds = " ou ".join((", ".join(outcomes.penalty_kinds[:-1]), outcomes.penalty_kinds[-1]))
+    return f"A lei prevê {kinds} (art. 14); valores, ordem e prazos não estão nela, e nenhum é calculado aqui."
+
+
+# The receipt
+
+
+def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
+    changed = ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
+    lines = (
+        Line("Lei", LAW.title),
+        Line("URN", LAW.urn),
+        Line("Edição", day(date.fromisoformat(LAW.edition))),
+        Line("SHA-256 do texto da lei", LAW.text_sha256),
+        Line("Programa", f"resguardo {version}"),
+        Line("SHA-256 dos fatos", digest_of(verification.told.site)),
+        Line("Data da verificação", day(verification.on)),
+        Line("Perfil de leituras", PROFILES.get(verification.profile, verification.profile)),
+        Line("Leituras que não são as do padrão", changed),
+    )
+    return tuple(each for each in lines if each.value)

@@ -1,0 +1,175 @@
+"""Every law: its code quotes its text word for word, forgets no provision, and turns only on readings that it has."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from resguardo import laws
+from resguardo.rulebook.expression import Node, walk
+from resguardo.rulebook.provision import Rule
+
+HERE = Path(__file__).parent
+LAWS = [
+    module
+    for found in pkgutil.walk_packages(laws.__path__, f"{laws.__name__}.")
+    if found.ispkg and hasattr(module := importlib.import_module(found.name), "LAW")
+]
+every_law = pytest.mark.parametrize("law", LAWS, ids=[module.__name__.rsplit(".", 2)[-1] for module in LAWS])
+ARTICLES = [(law, article) for law in LAWS for article in law.ARTICLES]
+every_article = pytest.mark.parametrize(("law", "article"), ARTICLES, ids=[name_of.__name__.rsplit(".", 1)[-1] for _, name_of in ARTICLES])
+
+PSEUDO_OPTIONS = {"R21": {"closed_at_class_VI", "closed_beyond"}}
+"""Two ways in which the law's gap could be closed; no reading that a person may choose."""
+
+NOT_IN_ANY_RULE = {"R58": "a tolerance of drawing needs a plan"}
+"""Readings with a choice that no rule and no derived fact can turn on, and why."""
+
+
+def provisions_of(law: ModuleType) -> ModuleType:
+    return importlib.import_module(f"{law.__name__}.provisions")
+
+
+def name_of(article: ModuleType) -> str:
+    return article.__name__.rsplit(".", 1)[-1]
+
+
+def number_of(article: ModuleType) -> str:
+    """``art2`` for the module ``art02_ground_floor``."""
+    return f"art{int(name_of(article)[3:5])}"
+
+
+def folded(text: str | None) -> str:
+    return " ".join((text or "").split())
+
+
+def roots_of(rule: Rule) -> list[Node]:
+    return [rule.must, *(each.condition for each in rule.unless), *([rule.among] if rule.among else [])]
+
+
+def nodes_of(rule: Rule) -> Iterator[Node]:
+    for root in roots_of(rule):
+        yield from walk(root)
+
+
+def folder_of(law: ModuleType) -> Path:
+    return Path(str(law.__file__)).parent
+
+
+def test_there_is_a_law() -> None:
+    assert [law.__name__.rsplit(".", 1)[-1] for law in LAWS] == ["lei_15_2002"]
+
+
+class TestText:
+    @every_article
+    def test_an_articles_module_quotes_it_word_for_word(self, law: ModuleType, article: ModuleType) -> None:
+        assert folded(article.__doc__) == folded(provisions_of(law).article_text(number_of(article)))
+
+    @every_law
+    def test_every_article_of_the_text_has_its_module_in_the_order_of_the_text(self, law: ModuleType) -> None:
+        assert [number_of(article) for article in law.ARTICLES] == list(provisions_of(law).ARTICLES)
+        files = sorted(path.stem for path in folder_of(law).glob("art*.py"))
+        assert files == [name_of(article) for article in law.ARTICLES]
+
+    @every_article
+    def test_an_article_has_its_tests_a_class_for_each_provision_that_quotes_it(
+        self, law: ModuleType, article: ModuleType
+    ) -> None:
+        tests = ast.parse((HERE / f"test_{name_of(article)}.py").read_text(encoding="utf-8"))
+        classes = [each for each in tests.body if isinstance(each, ast.ClassDef)]
+        quoted = [folded(ast.get_docstring(each)) for each in classes]
+        provisions = provisions_of(law)
+        own = [name for name in provisions.PROVISIONS if name.startswith(f"{number_of(article)}_")]
+        assert quoted == [folded(provisions.text_of(name)) for name in own]
+        assert all(any(name.startswith("test_") for name in _functions(each)) for each in classes)
+
+
+def _functions(tests: ast.ClassDef) -> list[str]:
+    return [each.name for each in tests.body if isinstance(each, ast.FunctionDef)]
+
+
+class TestProvisions:
+    @every_article
+    def test_a_rule_cites_provisions_of_its_own_article(self, law: ModuleType, article: ModuleType) -> None:
+        for rule in article.RULES:
+            bands = (*rule.bands.provisions, rule.bands.open) if rule.bands else ()
+            for provision in (rule.provision, *bands):
+                assert provision in provisions_of(law).PROVISIONS
+                assert provision.startswith(f"{number_of(article)}_")
+
+    @every_law
+    def test_the_law_is_the_rules_of_its_articles(self, law: ModuleType) -> None:
+        assert law.LAW.rules == tuple(rule for article in law.ARTICLES for rule in article.RULES)
+
+    @every_law
+    def test_each_provision_is_covered_once_by_its_own_article(self, law: ModuleType) -> None:
+        in_articles = [name for name in provisions_of(law).PROVISIONS if name.startswith("art")]
+        assert Counter(each.provision for each in law.COVERAGE) == Counter(in_articles)
+        for article in law.ARTICLES:
+            assert all(each.provision.startswith(f"{number_of(article)}_") for each in article.COVERAGE)
+        assert all(each.states and each.note for each in law.COVERAGE)
+
+    @every_law
+    def test_what_a_rule_speaks_for_is_not_said_to_be_without_duty(self, law: ModuleType) -> None:
+        spoken_for = {rule.provision for rule in law.LAW.rules}
+        states = {each.provision: set(each.states) for each in law.COVERAGE}
+        assert all(states[provision] & {"computed", "attested"} for provision in spoken_for)
+        assert not any("without_duty" in states[provision] for provision in spoken_for)
+
+    @every_law
+    def test_every_reason_that_a_rule_may_give_has_its_words(self, law: ModuleType) -> None:
+        for rule in law.LAW.rules:
+            labels = {node.detail for node in nodes_of(rule) if node.operator == "part"}
+            assert labels | {each.reason for each in rule.unless} <= set(rule.words), rule.title
+
+
+class TestReadings:
+    @every_law
+    def test_a_rule_that_turns_on_a_reading_has_a_branch_for_exactly_its_options(self, law: ModuleType) -> None:
+        options = {each.id: {option.id for option in each.options} for each in law.LAW.readings}
+        for rule in law.LAW.rules:
+            for node in nodes_of(rule):
+                if node.operator == "by_reading":
+                    reading, branches = node.detail
+                    assert set(branches) - PSEUDO_OPTIONS.get(reading, set()) == options[reading], (rule.title, reading)
+
+    @every_law
+    def test_every_reading_with_a_choice_is_used_or_cannot_be(self, law: ModuleType) -> None:
+        in_rules = {node.detail[0] for rule in law.LAW.rules for node in nodes_of(rule) if node.operator == "by_reading"}
+        with_choice = {each.id for each in law.LAW.readings if len(each.options) > 1}
+        assert with_choice - in_rules - set(chosen_in(law)) == set(NOT_IN_ANY_RULE)
+        assert in_rules | set(chosen_in(law)) <= with_choice
+
+    @every_law
+    def test_an_option_that_code_compares_with_is_one_of_the_reading(self, law: ModuleType) -> None:
+        options = {each.id: {option.id for option in each.options} for each in law.LAW.readings}
+        for reading, compared in chosen_in(law).items():
+            assert compared <= options[reading] | PSEUDO_OPTIONS.get(reading, set()), reading
+
+
+def chosen_in(law: ModuleType) -> dict[str, set[str]]:
+    """Readings of which the law's modules ask the chosen option, with the options they compare it with."""
+    found: dict[str, set[str]] = {}
+    for path in folder_of(law).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (reading := _asked(node)) is not None:
+                found.setdefault(reading, set())
+            if isinstance(node, ast.Compare) and (reading := _asked(node.left)) is not None:
+                texts = [each for each in node.comparators if isinstance(each, ast.Constant)]
+                found.setdefault(reading, set()).update(str(each.value) for each in texts)
+    return found
+
+
+def _asked(node: ast.AST) -> str | None:
+    """``R37`` for ``choices["R37"]``."""
+    match node:
+        case ast.Subscript(value=ast.Name(id="choices") | ast.Attribute(attr="choices"), slice=ast.Constant(value=str(key))):
+            return key if re.fullmatch(r"R\d\d", key) else None
+    return None

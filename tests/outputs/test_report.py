@@ -1,0 +1,270 @@
+"""The document model: what a report says, whatever its form."""
+
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+import pytest
+
+from builders import a_fire_wall, a_neighbour, a_site, an_area, an_inspected_site, complete, surroundings, with_areas
+from outputs.reports import report_on, verification_of
+from resguardo.outputs.report import Report, report_of
+from resguardo.outputs.wording import article_label
+from resguardo.rulebook.verdict import Verdict
+from site_generator import partial_site
+
+NEIGHBOURS = "areas[A].vizinhos"
+
+
+def a_site_near(*neighbours, radius=1_000, **changes):
+    return a_site(**{NEIGHBOURS: surroundings(*neighbours, radius=radius), **changes})
+
+
+def questions(report: Report) -> list[str]:
+    return [each.question for each in (*report.missing, *report.judgements)]
+
+
+class TestTheOutcome:
+    @pytest.mark.parametrize(
+        ("site", "outcome"),
+        [
+            (a_site(), "ATENDE às exigências desta lei"),
+            (a_site(**{"areas[A].pavimento": "subsolo"}), "NÃO ATENDE às exigências desta lei"),
+            (a_site(**{"areas[A].pavimento": None}), "NÃO FOI POSSÍVEL VERIFICAR as exigências desta lei"),
+            (a_site(**{"areas[A].capacidade": {"botijoes": 4}}), "ISENTO desta lei: até 4 botijões"),
+            (a_site(**{"estabelecimento.municipio": "Curitiba"}), "FORA DO ALCANCE desta lei"),
+        ],
+    )
+    def test_never_stands_without_this_law(self, site, outcome):
+        assert report_on(site).outcome == outcome
+
+    def test_counts_the_duties(self):
+        site = a_site(**{"areas[A].pavimento": "subsolo", "areas[A].fiacao": None})
+        assert report_on(site).why.startswith("Exigências: 1 não cumprida, 1 por verificar, ")
+
+    def test_says_why_the_law_has_nothing_to_say(self):
+        another = report_on(a_site(**{"estabelecimento.municipio": "Curitiba"}))
+        assert another.why == "Outro município: fora do alcance desta lei."
+
+    def test_says_that_no_area_was_told(self):
+        assert report_on(a_site(areas=[])).why == "Nenhuma área de armazenamento foi informada."
+
+
+class TestWhatFails:
+    def test_names_the_neighbour_with_what_it_is_and_its_numbers_in_words(self):
+        (statement,) = report_on(a_site_near(a_neighbour("escola", 19.999, id="Colégio Alfa"))).failing
+        assert statement.headline == "Colégio Alfa (escola): perto demais do armazenamento"
+        assert statement.spoken == ("medido 19,999 m", "exigido 20,00 m para a classe I", "falta 0,001 m")
+
+    def test_does_not_say_twice_what_the_neighbour_is(self):
+        (statement,) = report_on(a_site_near(a_neighbour("escola", 10, id="Escola Beta"))).failing
+        assert statement.headline.startswith("Escola Beta: ")
+
+    def test_names_a_thing_without_a_name_by_its_place(self):
+        nameless = {key: value for key, value in a_neighbour("escola", 10).items() if key != "id"}
+        (statement,) = report_on(a_site_near(nameless)).failing
+        assert statement.headline.startswith("Escola nº 1 da lista: ")
+
+    def test_says_that_the_fire_wall_does_not_help_enough(self):
+        school = a_neighbour("escola", 9.999, id="Escola", parede_corta_fogo=a_fire_wall())
+        (statement,) = report_on(a_site_near(school)).failing
+        assert statement.headline.endswith("mesmo atrás de parede corta-fogo")
+        assert statement.numbers.required == "10,00 m"
+
+    def test_says_once_what_is_the_same_in_several_areas(self):
+        above = {"pavimento": "superior"}
+        site = with_areas(an_area("A", **above), an_area("B", **above), gaps={"AB": 500})
+        (statement,) = report_on(site).failing
+        assert statement.areas == ("A", "B")
+
+    def test_counts_extinguishers_in_words(self):
+        powder = complete({"id": "E1", "agente": "po_quimico", "kg": 12, "valido": True})
+        (statement,) = report_on(a_site(**{"areas[A].extintores": powder})).failing
+        assert statement.spoken == ("há 1 extintor de 4 kg ou mais", "exigido 2", "falta 1")
+
+    def test_comes_first_among_what_to_do_and_then_the_question_that_decides_most(self):
+        site = a_site(**{"areas[A].pavimento": "subsolo", "areas[A].fiacao": None, "areas[A].perto_de_passagem": None})
+        first, second, third = report_on(site).first_steps
+        assert first == "Corrigir o que não atende às exigências desta lei: O local de armazenamento deve ser térreo."
+        assert second == "Responder à pergunta que mais decide: Como é a fiação elétrica dentro da área?"
+        assert third.startswith("Pedir a avaliação de uma pessoa: Há recipientes perto de portas")
+
+
+class TestANeighbourDecidedAsAWhole:
+    """A boundary whose wall was not measured, too near with or without one: both rows open, the neighbour decided."""
+
+    def near_boundary(self, distance):
+        return report_on(a_site_near(a_neighbour("divisa", distance, id="D1", muro_altura_m=None)))
+
+    def test_fails_once_whichever_row_it_is_in(self):
+        (statement,) = self.near_boundary(1.00).failing
+        assert statement.citation == "art. 10, linhas 1 e 2 do quadro"
+        assert statement.spoken == ("medido 1,00 m", "exigido 1,50 m ou 5,00 m", "falta pelo menos 0,50 m")
+
+    def test_is_not_asked_about(self):
+        assert questions(self.near_boundary(1.00)) == []
+
+    def test_has_one_row_in_the_quadro_de_afastamentos(self):
+        (table,) = self.near_boundary(1.00).clearances
+        (row,) = (each for each in table.rows if each.neighbour.startswith("D1"))
+        assert (row.verdict.value, row.numbers.required) == ("nao_atende", "1,50 m ou 5,00 m")
+
+    def test_is_asked_about_where_the_wall_decides(self):
+        assert questions(self.near_boundary(3.00)) == ["Qual a altura do muro nesta divisa (0 se não há)?"]
+
+
+class TestWhatIsMissing:
+    def test_puts_the_same_question_about_several_areas_once(self):
+        untold = {"fiacao": None}
+        site = with_areas(an_area("A", **untold), an_area("B", **untold), gaps={"AB": 500})
+        (inquiry,) = report_on(site).missing
+        assert inquiry.about == ("área A", "área B")
+        assert inquiry.paths == ("areas[A].fiacao", "areas[B].fiacao")
+
+    def test_says_what_each_answer_decides(self):
+        (inquiry,) = report_on(a_site(**{"areas[A].compartimento_inferior": None})).missing
+        assert inquiry.answers == (("sim", "não atende"), ("não", "atende"))
+
+    def test_leaves_to_a_person_what_the_law_gives_no_number_for(self):
+        report = report_on(a_site(**{"areas[A].perto_de_passagem": None, "areas[A].fiacao": None}))
+        assert [each.citation for each in report.missing] == ["art. 8º"]
+        assert [each.citation for each in report.judgements] == ["art. 6º"]
+
+    def test_keeps_apart_what_cannot_turn_the_result(self):
+        report = report_on(a_site(**{"estabelecimento.documentos": None}))
+        assert report.missing == ()
+        assert [each.citation for each in report.papers_asked] == ["art. 15, caput"]
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_leaves_no_open_duty_out(self, seed):
+        verification = verification_of(partial_site(Random(seed))[0])  # noqa: S311
+        report = report_of(verification, "0")
+        listed = " ".join(
+            each.citation for each in (*report.missing, *report.judgements, *report.waiting, *report.failing)
+        ) + " ".join(each.citations for each in report.silent)
+        for finding in verification.assessment.findings:
+            if finding.verdict is Verdict.UNDETERMINED and finding.rule.of_the_site:
+                assert article_label(finding.rule.article) in listed, finding.provision
+
+    def test_lists_what_no_question_is_put_about_yet_with_what_it_waits_for(self):
+        verification = replace(verification_of(a_site(**{"areas[A].placa.visivel": None})), questions=())
+        (waiting,) = report_of(verification, "0").waiting
+        assert waiting.citation == "art. 7º"
+        assert "placa bem visível" in waiting.reason
+
+
+class TestWhatTheLawDoesNotSettle:
+    def test_is_told_once_for_all_rows(self):
+        (gap,) = report_on(a_site(**{"areas[A].capacidade": {"botijoes": 7_681}})).silent
+        assert gap.reason == "a lei é omissa acima de 99.840 kg"
+        assert gap.citations == "art. 10, linhas 1 a 6 do quadro"
+
+
+class TestTheFile:
+    def test_gives_its_problems(self):
+        (problem,) = report_on(a_site(**{"areas[A].fiacao": "solta"})).problems
+        assert problem.place == "areas[A].fiacao"
+
+    def test_echoes_only_what_was_understood_otherwise_than_written(self):
+        site = a_site(**{"areas[A].cobertura.pe_direito_m": "3,00 m", "areas[A].altura_da_pilha_m": "130 cm"})
+        (echo,) = report_on(site).echoes
+        assert (echo.place, echo.text, echo.value) == ("altura da pilha mais alta", "130 cm", "1,30 m")
+
+    def test_does_not_echo_a_date_that_stands_there_as_brazilians_write_it(self):
+        site = an_inspected_site({"botijoes_cheios": 5}, **{"vistoria.data": "14/08/2025"})
+        assert report_on(site).echoes == ()
+
+
+class TestTermsAndPapers:
+    def test_give_the_term_for_a_licence_before_the_law(self):
+        report = report_on(a_site(norma={}), published=date(2002, 9, 19))
+        assert report.adaptation == "Prazo para adequação até 18/03/2003, já encerrado (art. 16)."
+
+    def test_do_not_call_a_term_over_on_its_last_day(self):
+        report = report_on(a_site(norma={}), published=date(2002, 9, 19), on=date(2003, 3, 18))
+        assert report.adaptation == "Prazo para adequação até 18/03/2003 (art. 16)."
+
+    def test_say_that_the_publication_is_not_known(self):
+        assert "não antes de 18/03/2003" in report_on(a_site(norma={})).adaptation
+
+    def test_are_silent_without_a_licence_before_the_law(self):
+        assert report_on(a_site(**{"estabelecimento.alvara_anterior": {"existe": False}})).adaptation == ""
+
+    def test_name_the_kinds_of_penalty_only_where_the_site_fails(self):
+        assert report_on(a_site()).penalties == ""
+        assert "advertência, multa ou suspensão" in report_on(a_site(**{"areas[A].pavimento": "subsolo"})).penalties
+
+    def test_show_the_papers_of_a_request(self):
+        (paper,) = report_on(a_site()).papers
+        assert (paper.name, paper.value) == (
+            "Documento: autorização da ANP para revenda de GLP (art. 15, alínea b)",
+            "apresentado",
+        )
+
+    def test_show_no_papers_without_a_request(self):
+        assert report_on(a_site(**{"estabelecimento.pedido_de_licenca": False})).papers == ()
+
+
+class TestReadings:
+    def test_relied_on_are_those_with_a_choice(self):
+        ids = {each.id for each in report_on(a_site()).relied_on}
+        assert {"R07", "R11", "R17", "R37"} <= ids
+        assert not {"R12", "R19", "R56"} & ids
+
+    def test_that_would_turn_a_failing_duty_are_named_with_both_answers(self):
+        site = a_site(**{"areas[A].aberturas_no_piso[ralo].distancia_m": 3.00})
+        (turning,) = (each for each in report_on(site).turning if each.turns_the_whole)
+        assert turning.fails == ("art. 3º",)
+        assert turning.taken.startswith("É proibida") and turning.other.startswith("É permitida")
+
+    def test_chosen_change_the_limit_that_is_shown(self):
+        site = a_site(**{"areas[A].aberturas_no_piso[ralo].distancia_m": 3.00})
+        (row,) = (each for each in report_on(site, readings={"R07": "allowed"}).rows if each.citation == "art. 3º")
+        assert row.numbers.required == "3,00 m"
+
+    def test_chosen_are_in_the_receipt(self):
+        lines = {each.name: each.value for each in report_on(a_site(), readings={"R07": "allowed"}).receipt}
+        assert lines["Leituras que não são as do padrão"] == "R07=allowed"
+
+
+class TestTheReceipt:
+    def test_has_the_edition_the_digests_the_version_and_the_day(self):
+        lines = {each.name: each.value for each in report_on(a_site()).receipt}
+        assert lines["URN"].startswith("urn:lex:br;parana;campina.grande.sul")
+        assert lines["Edição"] == "19/09/2002"
+        assert len(lines["SHA-256 do texto da lei"]) == len(lines["SHA-256 dos fatos"]) == 64
+        assert lines["Programa"] == "resguardo 9.9.9"
+        assert lines["Data da verificação"] == "01/12/2026"
+
+    def test_has_another_digest_for_other_facts(self):
+        one, other = (
+            {each.name: each.value for each in report_on(site).receipt}["SHA-256 dos fatos"]
+            for site in (a_site(), a_site(**{"areas[A].pavimento": "superior"}))
+        )
+        assert one != other
+
+
+class TestTheQuadroDeAfastamentos:
+    def rows(self, **changes):
+        (table,) = report_on(a_site_near(a_neighbour("escola", 15, id="E", **changes))).clearances
+        return {each.neighbour.split(" ")[0]: each for each in table.rows}
+
+    @pytest.mark.parametrize(
+        ("wall", "reduction"),
+        [
+            (False, "não há parede corta-fogo"),
+            (None, "não informado"),
+            (a_fire_wall(), "à metade (§ 2º)"),
+            (a_fire_wall(1.00), "a parede não reduz"),
+            (a_fire_wall(atestada=None), "à metade, se confirmada (§ 2º)"),
+        ],
+    )
+    def test_says_what_a_fire_wall_does(self, wall, reduction):
+        assert self.rows(parede_corta_fogo=wall)["E"].reduction == reduction
+
+    def test_lists_what_the_survey_leaves_open_last(self):
+        *_, last = self.rows().values()
+        assert last.neighbour.startswith("além dos listados: ")
+
+    def test_is_empty_for_what_is_exempt(self):
+        assert report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})).clearances == ()
