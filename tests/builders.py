@@ -7,7 +7,6 @@ out are millimetres and masses grams until they are written into a site, in metr
 
 import copy
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import resguardo
@@ -200,7 +199,9 @@ def turned(
     return one, other
 
 
-def around(limit: int, provision: str, *paths: str, site: Facts | None = None, counterpart: str | None = None) -> list[str]:
+def around(
+    limit: int, provision: str, *paths: str, site: Facts | None = None, counterpart: str | None = None
+) -> list[str]:
     """What a provision says with a fact one thousandth short of a limit, at it, and one beyond."""
     told = site or a_site()
     return [

@@ -47,7 +47,12 @@ class TestCaput:
 
     @pytest.mark.parametrize(
         "name",
-        ["Campina Grande do Sul", "CAMPINA GRANDE DO SUL", "Campina Grande do Sul - PR", "campina grande do sul (Paraná)"],
+        [
+            "Campina Grande do Sul",
+            "CAMPINA GRANDE DO SUL",
+            "Campina Grande do Sul - PR",
+            "campina grande do sul (Paraná)",
+        ],
     )
     def test_storage_in_this_municipality_is_subject_however_its_name_is_written(self, name: str) -> None:
         assert outcome(a_site(**{self.MUNICIPALITY: name})) == "atende"
@@ -112,9 +117,12 @@ class TestParagraph1:
     @pytest.mark.parametrize("untold", ["kg", "quantidade"])
     def test_containers_of_which_not_all_is_told_leave_the_class_open(self, untold: str) -> None:
         others = [{"kg": 45, "quantidade": 1} | {untold: None}]
-        site = a_site(**{CAPACITY: {"botijoes": 30, "outros": others}, "areas[A].vizinhos": surroundings(
-            a_neighbour("escola", 179)
-        )})
+        site = a_site(
+            **{
+                CAPACITY: {"botijoes": 30, "outros": others},
+                "areas[A].vizinhos": surroundings(a_neighbour("escola", 179)),
+            }
+        )
         row = finding(site, "art10_cpt_row4", "escola")
         assert (row["verdict"], row["missing"]) == ("indeterminado", [f"{CAPACITY}.outros[#1].{untold}"])
         assert area_of(site)["group_kg"]["ate"] is None
@@ -138,7 +146,8 @@ class TestParagraph2:
         assert outcome(site) == expected
 
     @pytest.mark.parametrize(
-        ("full", "empty", "expected"), [(4, 0, "isento"), (0, 4, "isento"), (2, 2, "isento"), (0, 5, "atende"), (2, 3, "atende")]
+        ("full", "empty", "expected"),
+        [(4, 0, "isento"), (0, 4, "isento"), (2, 2, "isento"), (0, 5, "atende"), (2, 3, "atende")],
     )
     def test_full_and_empty_ones_count_alike(self, full: int, empty: int, expected: str) -> None:
         found = {"botijoes_cheios": full, "botijoes_vazios": empty}
@@ -175,9 +184,7 @@ class TestParagraph2:
         assert (row["verdict"], row["missing"]) == ("indeterminado", ["areas[A].encontrado"])
 
     def test_whether_there_was_an_inspection_may_be_unknown(self) -> None:
-        site = of_cylinders(
-            4, **{"vistoria.realizada": None, "areas[A].encontrado": {"botijoes_cheios": 5}}
-        )
+        site = of_cylinders(4, **{"vistoria.realizada": None, "areas[A].encontrado": {"botijoes_cheios": 5}})
         row = finding(site, "art2_cpt")
         assert (row["verdict"], row["missing"]) == ("indeterminado", ["vistoria.realizada"])
 
@@ -197,7 +204,9 @@ class TestParagraph2:
             {"botijoes_cheios": found}, **{CAPACITY: {"botijoes": declared}, "areas[A].pavimento": "superior"}
         )
         assert [outcome(site, R02=option) for option in ("larger", "declared", "found")] == [
-            larger, by_declared, by_found
+            larger,
+            by_declared,
+            by_found,
         ]
 
     def test_the_site_says_which_reading_would_exempt_it(self) -> None:
@@ -250,4 +259,3 @@ class TestParagraph2:
         small = an_area("B", capacidade={"botijoes": 4}, pavimento="subsolo")
         site = with_areas(an_area("A"), small, gaps={"AB": 2.999})
         assert (area_of(site, "B")["group_kg"], outcome(site)) == (572, "nao_atende")
-

@@ -21,12 +21,18 @@ class TestCaput:
     ou similar, que permita ampla ventilação.
     """
 
-    @pytest.mark.parametrize(("mesh", "wall", "expected"), [(11.999, 12.001, "nao_atende"), (12, 12, "atende"), (12.001, 11.999, "atende")])
-    def test_half_of_24_m_in_mesh_complies_and_a_millimetre_less_fails(self, mesh: float, wall: float, expected: str) -> None:
+    @pytest.mark.parametrize(
+        ("mesh", "wall", "expected"), [(11.999, 12.001, "nao_atende"), (12, 12, "atende"), (12.001, 11.999, "atende")]
+    )
+    def test_half_of_24_m_in_mesh_complies_and_a_millimetre_less_fails(
+        self, mesh: float, wall: float, expected: str
+    ) -> None:
         assert verdict(enclosed(mesh, wall, 0, 24), "art5_cpt") == expected
 
     @pytest.mark.parametrize(("mesh", "wall", "expected"), [(12, 12.001, "nao_atende"), (12.001, 12, "atende")])
-    def test_half_of_an_odd_number_of_millimetres_is_not_rounded_down(self, mesh: float, wall: float, expected: str) -> None:
+    def test_half_of_an_odd_number_of_millimetres_is_not_rounded_down(
+        self, mesh: float, wall: float, expected: str
+    ) -> None:
         assert verdict(enclosed(mesh, wall, 0, 24.001), "art5_cpt") == expected
 
     def test_all_mesh_complies_and_all_wall_fails(self) -> None:
@@ -44,7 +50,10 @@ class TestCaput:
         assert verdict(changed(enclosed(11.999, 8.001, 4, 24), {untold: None}), "art5_cpt") == "nao_atende"
 
     def test_nothing_told_of_the_perimeter_leaves_it_open(self) -> None:
-        assert waits_for(a_site(**{PERIMETER: None}), "art5_cpt") == ("missing_facts", sorted([MESH, WALL, OPEN, TOTAL]))
+        assert waits_for(a_site(**{PERIMETER: None}), "art5_cpt") == (
+            "missing_facts",
+            sorted([MESH, WALL, OPEN, TOTAL]),
+        )
 
     def test_more_than_half_in_wall_fails_whatever_else_is_not_told(self) -> None:
         assert verdict(enclosed(None, 12.001, None, 24), "art5_cpt") == "nao_atende"

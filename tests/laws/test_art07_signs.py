@@ -40,7 +40,8 @@ class TestCaput:
 
     def test_nothing_told_of_the_sign_leaves_all_four_open(self) -> None:
         assert waits_for(a_site(**{SIGN: None}), "art7_cpt") == (
-            "missing_facts", sorted([EXISTS, MESSAGE, VISIBLE, ADEQUATE])
+            "missing_facts",
+            sorted([EXISTS, MESSAGE, VISIBLE, ADEQUATE]),
         )
 
     def test_without_a_sign_it_fails_whatever_else_is_not_told(self) -> None:

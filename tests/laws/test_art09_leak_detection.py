@@ -15,8 +15,7 @@ def without_detector(**changes: Any) -> Facts:
 
 
 class TestCaput:
-    """Possuir equipamento de detecção de vazamento de GLP, para as áreas de armazenamento superior a 6.240 Kg de GLP.
-    """
+    """Possuir equipamento de detecção de vazamento de GLP, para as áreas de armazenamento superior a 6.240 Kg de GLP."""
 
     def test_6240_kg_need_no_detector_and_a_gram_more_does(self) -> None:
         site = without_detector(**{CAPACITY: {"kg": 1}})
@@ -60,9 +59,7 @@ class TestCaput:
     def test_the_larger_of_declared_and_found_counts_unless_one_is_read_to(
         self, declared: int, found: int, by_larger: str, by_declared: str, by_found: str
     ) -> None:
-        site = an_inspected_site(
-            {"botijoes_cheios": found}, **{CAPACITY: {"botijoes": declared}, DETECTOR: False}
-        )
+        site = an_inspected_site({"botijoes_cheios": found}, **{CAPACITY: {"botijoes": declared}, DETECTOR: False})
         assert turned(site, "art9_cpt", R17=("larger", "declared")) == (by_larger, by_declared)
         assert turned(site, "art9_cpt", R17=("larger", "found")) == (by_larger, by_found)
 

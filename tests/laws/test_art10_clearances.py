@@ -169,9 +169,7 @@ class TestCaput:
     def test_what_may_stand_beyond_a_short_survey_is_a_finding_beside_that_of_the_one_listed(self) -> None:
         site = a_site(**{NEIGHBOURS: surroundings(a_neighbour("escola", 20), radius=19.999)})
         rows = findings(resguardo.check(site), "art10_cpt_row4")
-        assert [(row["counterpart"], row["verdict"]) for row in rows] == [
-            ("escola", "atende"), (None, "indeterminado")
-        ]
+        assert [(row["counterpart"], row["verdict"]) for row in rows] == [("escola", "atende"), (None, "indeterminado")]
 
     def test_a_neighbour_of_unknown_kind_is_weighed_in_every_row_it_may_be_in(self) -> None:
         site = beside(["escola", "fonte_de_ignicao"], 3, aparelho=False)
@@ -419,7 +417,8 @@ class TestParagraph1:
         assert class_of(a_site(**{CAPACITY: {"kg": {"de": 1_560, "ate": 6_240.001}}})) == ["II", "III", "IV"]
 
     @pytest.mark.parametrize(
-        ("metres", "expected"), [(19.999, "nao_atende"), (20, "indeterminado"), (79.999, "indeterminado"), (80, "atende")]
+        ("metres", "expected"),
+        [(19.999, "nao_atende"), (20, "indeterminado"), (79.999, "indeterminado"), (80, "atende")],
     )
     def test_a_class_not_certain_leaves_open_what_lies_between_its_distances(
         self, metres: float, expected: str
@@ -440,7 +439,9 @@ class TestParagraph1:
     ) -> None:
         site = an_inspected_site({"botijoes_vazios": found}, **{CAPACITY: {"botijoes": declared}})
         assert [class_of(site, R17=option) for option in ("larger", "declared", "found")] == [
-            larger, by_declared, by_found
+            larger,
+            by_declared,
+            by_found,
         ]
 
     def test_a_stock_above_the_declared_capacity_is_a_notice_of_its_own(self) -> None:
@@ -592,7 +593,10 @@ class TestParagraph2:
 
     def test_areas_that_count_as_one_keep_each_its_own_stack(self) -> None:
         near = surroundings(a_neighbour("escola", 15, parede_corta_fogo=a_fire_wall(3.00)))
-        low, high = an_area("A", vizinhos=near, altura_da_pilha_m=1.499), an_area("B", vizinhos=near, altura_da_pilha_m=1.5)
+        low, high = (
+            an_area("A", vizinhos=near, altura_da_pilha_m=1.499),
+            an_area("B", vizinhos=near, altura_da_pilha_m=1.5),
+        )
         site = with_areas(low, high, gaps={"AB": 1})
         assert [verdict(site, "art10_cpt_row4", of=id) for id in "AB"] == ["atende", "nao_atende"]
 
@@ -641,7 +645,12 @@ class TestParagraph2:
 
     @pytest.mark.parametrize(
         ("metres", "wall", "shown"),
-        [(16, False, (16, 20, -4)), (9, a_fire_wall(), (9, 10, -1)), (20, a_fire_wall(), (20, 20, 0)), (12, a_fire_wall(), (12, 10, 2))],
+        [
+            (16, False, (16, 20, -4)),
+            (9, a_fire_wall(), (9, 10, -1)),
+            (20, a_fire_wall(), (20, 20, 0)),
+            (12, a_fire_wall(), (12, 10, 2)),
+        ],
     )
     def test_it_shows_the_distance_that_was_required(self, metres: float, wall: Any, shown: tuple[float, ...]) -> None:
         row = finding(beside("escola", metres, parede_corta_fogo=wall), "art10_cpt_row4", "vizinho")
@@ -690,7 +699,9 @@ class TestParagraph2:
         waits = waits_for(site, "art10_cpt_row4", "vizinho", R29="interposed_rated")
         assert waits == ("missing_facts", [f"{FIRE_WALL}.{untold}"])
 
-    @pytest.mark.parametrize(("granted", "expected"), [(True, "atende"), (False, "nao_atende"), (None, "indeterminado")])
+    @pytest.mark.parametrize(
+        ("granted", "expected"), [(True, "atende"), (False, "nao_atende"), (None, "indeterminado")]
+    )
     def test_that_distances_may_be_reduced_is_a_right_unless_read_to_be_granted(
         self, granted: bool | None, expected: str
     ) -> None:
@@ -720,9 +731,7 @@ class TestParagraph3:
         self, one: str, other: str, walled: bool, printed: dict[str, str]
     ) -> None:
         needed = thousandths(printed[one]) + thousandths(printed[other])
-        groups = [
-            groups_of(self.pair(one, other, thousandth(gap), walled)) for gap in (needed - 1, needed, needed + 1)
-        ]
+        groups = [groups_of(self.pair(one, other, thousandth(gap), walled)) for gap in (needed - 1, needed, needed + 1)]
         assert groups == [["AB"], ["A", "B"], ["A", "B"]]
 
     def test_areas_that_are_not_separate_are_one_of_the_class_of_their_sum(self) -> None:
@@ -776,7 +785,9 @@ class TestParagraph3:
 
     def between_walls(self, gap: float, **wall: Any) -> Facts:
         site = self.pair("I", "I", gap)
-        return site | {"separacoes": [{"entre": ["A", "B"], "distancia_m": gap, "parede_corta_fogo": a_fire_wall(**wall)}]}
+        return site | {
+            "separacoes": [{"entre": ["A", "B"], "distancia_m": gap, "parede_corta_fogo": a_fire_wall(**wall)}]
+        }
 
     @pytest.mark.parametrize(("gap", "halved"), [(1.499, ["AB"]), (1.500, ["A", "B"]), (2.999, ["A", "B"])])
     def test_a_fire_wall_between_halves_the_sum_only_if_read_so(self, gap: float, halved: list[str]) -> None:
@@ -798,9 +809,7 @@ class TestParagraph3:
     def test_what_turns_on_it_waits_for_the_gap(self) -> None:
         near = an_area("A", vizinhos=surroundings(a_neighbour("escola", 29.999)))
         site = with_areas(near, an_area("B"), gaps={"AB": None})
-        assert waits_for(site, "art10_cpt_row4", "escola", of="A") == (
-            "missing_facts", ["separacoes[A,B].distancia_m"]
-        )
+        assert waits_for(site, "art10_cpt_row4", "escola", of="A") == ("missing_facts", ["separacoes[A,B].distancia_m"])
 
     def test_a_pair_that_is_not_listed_has_a_gap_that_is_not_told(self) -> None:
         assert class_of(with_areas(an_area("A"), an_area("B"))) == ["I", "II"]

@@ -188,7 +188,8 @@ class TestItemI:
         assert said(520, *extinguishers)[0] == expected
 
     @pytest.mark.parametrize(
-        ("extinguishers", "exactly"), [((4, 4), "atende"), ((4, 6), "nao_atende"), ((4, 4, 6), "atende"), ((6, 6), "nao_atende")]
+        ("extinguishers", "exactly"),
+        [((4, 4), "atende"), ((4, 6), "nao_atende"), ((4, 4, 6), "atende"), ((6, 6), "nao_atende")],
     )
     def test_larger_ones_serve_unless_read_as_exactly_4_kg(
         self, extinguishers: tuple[float, ...], exactly: str
@@ -328,7 +329,10 @@ class TestParagraph1:
 
     def test_it_alone_speaks_above_99840_kg(self) -> None:
         rows = resguardo.check(protected(99_840.001, *[12] * 9))["findings"]
-        assert [row["provision"] for row in rows if row["provision"].startswith("art11")] == ["art11_par1", "art11_par2"]
+        assert [row["provision"] for row in rows if row["provision"].startswith("art11")] == [
+            "art11_par1",
+            "art11_par2",
+        ]
 
     def test_a_capacity_told_only_to_exceed_it_leaves_open_how_many_more(self) -> None:
         site = a_site(**{CAPACITY: {"kg": {"de": 99_841}}, EXTINGUISHERS: powder(*[12] * 20)})

@@ -54,7 +54,9 @@ class TestCaput:
     def test_heat_equipment_is_meant_whatever_is_said_of_appliances(self) -> None:
         assert verdict(beside(HEAT, 9.999, aparelho=False), "art12_cpt", "vizinho") == "nao_atende"
 
-    @pytest.mark.parametrize("kind", ["bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor", "escola", "divisa"])
+    @pytest.mark.parametrize(
+        "kind", ["bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor", "escola", "divisa"]
+    )
     def test_pumps_vents_exhausts_and_other_risks_are_not_meant(self, kind: str) -> None:
         result = resguardo.check(beside(kind, 1))
         assert findings(result, "art12_cpt", counterpart="vizinho") == []
@@ -82,9 +84,7 @@ class TestCaput:
         cause, missing = waits_for(site, "art12_cpt", "vizinho")
         assert (cause, f"{NEIGHBOURS}[vizinho].tipo" in missing) == ("missing_facts", True)
 
-    @pytest.mark.parametrize(
-        ("radius", "expected"), [(9.999, "indeterminado"), (10, "atende"), (10.001, "atende")]
-    )
+    @pytest.mark.parametrize(("radius", "expected"), [(9.999, "indeterminado"), (10, "atende"), (10.001, "atende")])
     def test_a_survey_that_found_none_must_reach_10_m(self, radius: float, expected: str) -> None:
         site = a_site(**{NEIGHBOURS: surroundings(radius=radius)})
         assert verdict(site, "art12_cpt") == expected

@@ -27,8 +27,7 @@ def selling(*goods: str) -> Facts:
 
 
 class TestCaput:
-    """Não é permitido o armazenamento de GLP em instalações onde é realizado o comércio de outros produtos perigosos.
-    """
+    """Não é permitido o armazenamento de GLP em instalações onde é realizado o comércio de outros produtos perigosos."""
 
     def test_one_dangerous_product_among_others_fails(self) -> None:
         assert verdict(selling("agua_mineral", "tintas", "bebidas"), "art13_cpt") == "nao_atende"
@@ -101,7 +100,8 @@ class TestSoleParagraph:
     def test_another_product_needs_a_person_where_the_list_is_read_as_open(self) -> None:
         row = finding(selling("outra"), "art13_cpt", R46="open")
         assert (row["verdict"], finding(selling("outra"), "art13_cpt", R46="closed")["verdict"]) == (
-            "indeterminado", "atende"
+            "indeterminado",
+            "atende",
         )
 
     @pytest.mark.parametrize("readings", [{"R46": "open"}, {"R48": "dangerous"}, {"R49": "any"}])

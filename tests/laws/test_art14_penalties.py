@@ -16,7 +16,11 @@ class TestCaput:
     @pytest.mark.parametrize("floor", ["terreo", "superior"])
     def test_the_law_names_three_kinds(self, floor: str) -> None:
         result = resguardo.check(a_site(**{"areas[A].pavimento": floor}))
-        assert result["penalties"]["kinds"] == ["advertência", "multa", "suspensão temporária do alvará de funcionamento"]
+        assert result["penalties"]["kinds"] == [
+            "advertência",
+            "multa",
+            "suspensão temporária do alvará de funcionamento",
+        ]
 
     def test_no_amount_order_term_or_authority_is_invented(self) -> None:
         result = resguardo.check(a_site(**{"areas[A].pavimento": "superior"}))

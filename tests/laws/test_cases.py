@@ -71,9 +71,15 @@ HAVE: dict[str, Any] = {
     "verdict": lambda result, areas, want: result["verdict"],
     "class": lambda result, areas, want: {area: areas[area]["class"] for area in want},
     "group_kg": lambda result, areas, want: {area: areas[area]["group_kg"] for area in want},
-    "groups": lambda result, areas, want: sorted({tuple(sorted(row["group"])): row["group"] for row in areas.values()}.values()),
-    "neighbours": lambda result, areas, want: {row["id"]: row["verdict"] for row in result["neighbours"] if row["id"] in want},
-    "notices": lambda result, areas, want: [code for code in want if code in {row["code"] for row in result["notices"]}],
+    "groups": lambda result, areas, want: sorted(
+        {tuple(sorted(row["group"])): row["group"] for row in areas.values()}.values()
+    ),
+    "neighbours": lambda result, areas, want: {
+        row["id"]: row["verdict"] for row in result["neighbours"] if row["id"] in want
+    },
+    "notices": lambda result, areas, want: [
+        code for code in want if code in {row["code"] for row in result["notices"]}
+    ],
     "deadline": lambda result, areas, want: result["adaptation"].get("deadline"),
     "deadline_not_before": lambda result, areas, want: result["adaptation"].get("deadline_not_before"),
 }
@@ -82,7 +88,11 @@ HAVE: dict[str, Any] = {
 
 def finding_differences(rows: list[Facts], want: Facts) -> Iterator[str]:
     """All findings that the case names must be as it says; ``missing`` and ``flips_under`` at least so."""
-    meant = [row for row in rows if all(row[key] == want[key] for key in ("provision", "subject", "counterpart") if key in want)]
+    meant = [
+        row
+        for row in rows
+        if all(row[key] == want[key] for key in ("provision", "subject", "counterpart") if key in want)
+    ]
     if not meant:
         yield f"no finding for {want}"
     for row in meant:

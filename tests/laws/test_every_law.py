@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -24,7 +23,9 @@ LAWS = [
 ]
 every_law = pytest.mark.parametrize("law", LAWS, ids=[module.__name__.rsplit(".", 2)[-1] for module in LAWS])
 ARTICLES = [(law, article) for law in LAWS for article in law.ARTICLES]
-every_article = pytest.mark.parametrize(("law", "article"), ARTICLES, ids=[name_of.__name__.rsplit(".", 1)[-1] for _, name_of in ARTICLES])
+every_article = pytest.mark.parametrize(
+    ("law", "article"), ARTICLES, ids=[name_of.__name__.rsplit(".", 1)[-1] for _, name_of in ARTICLES]
+)
 
 PSEUDO_OPTIONS = {"R21": {"closed_at_class_VI", "closed_beyond"}}
 """Two ways in which the law's gap could be closed; no reading that a person may choose."""
@@ -142,7 +143,9 @@ class TestReadings:
 
     @every_law
     def test_every_reading_with_a_choice_is_used_or_cannot_be(self, law: ModuleType) -> None:
-        in_rules = {node.detail[0] for rule in law.LAW.rules for node in nodes_of(rule) if node.operator == "by_reading"}
+        in_rules = {
+            node.detail[0] for rule in law.LAW.rules for node in nodes_of(rule) if node.operator == "by_reading"
+        }
         with_choice = {each.id for each in law.LAW.readings if len(each.options) > 1}
         assert with_choice - in_rules - set(chosen_in(law)) == set(NOT_IN_ANY_RULE)
         assert in_rules | set(chosen_in(law)) <= with_choice
@@ -170,6 +173,8 @@ def chosen_in(law: ModuleType) -> dict[str, set[str]]:
 def _asked(node: ast.AST) -> str | None:
     """``R37`` for ``choices["R37"]``."""
     match node:
-        case ast.Subscript(value=ast.Name(id="choices") | ast.Attribute(attr="choices"), slice=ast.Constant(value=str(key))):
+        case ast.Subscript(
+            value=ast.Name(id="choices") | ast.Attribute(attr="choices"), slice=ast.Constant(value=str(key))
+        ):
             return key if re.fullmatch(r"R\d\d", key) else None
     return None

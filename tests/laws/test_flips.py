@@ -106,13 +106,18 @@ SITES = {
     "of three areas in a chain": near_each_other(2.999, 40, 40, 40),
     "of two small installations": near_each_other(2, 3, 3),
     "of two small ones apart": near_each_other(9, 4, 4),
-    "of two areas at a gap between both rows": near_each_other(5, 240, 241, **{"estabelecimento.divisas_muradas": False}),
+    "of two areas at a gap between both rows": near_each_other(
+        5, 240, 241, **{"estabelecimento.divisas_muradas": False}
+    ),
     "of two areas at a gap not told": near_each_other(None, 40, 40),
     "of more than class VI": near_each_other(12, 7_681, 4),
-    "of more than class VI alone": a_site(**{"areas[A].capacidade": {"kg": 104_839}, "areas[A].extintores": powder(*[13] * 8)}),
+    "of more than class VI alone": a_site(
+        **{"areas[A].capacidade": {"kg": 104_839}, "areas[A].extintores": powder(*[13] * 8)}
+    ),
     "of which little is told": a_site(**{"areas[A].capacidade": None, "areas[A].vizinhos": at_least()}),
     "that is exempt unless what is found counts": an_inspected_site(
-        {"botijoes_cheios": 4, "botijoes_em_uso": 1}, **{"areas[A].capacidade": {"botijoes": 3}, "areas[A].pavimento": "superior"}
+        {"botijoes_cheios": 4, "botijoes_em_uso": 1},
+        **{"areas[A].capacidade": {"botijoes": 3}, "areas[A].pavimento": "superior"},
     ),
 }
 

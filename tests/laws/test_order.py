@@ -37,7 +37,13 @@ OPENINGS = complete(
 
 def three(gaps: dict[str, Any], *cylinders: Any, **changes: Any) -> Facts:
     areas = (
-        an_area(id, capacidade={"botijoes": number}, extintores=powder(4, 6, 8, area=id), vizinhos=RICH, aberturas_no_piso=OPENINGS)
+        an_area(
+            id,
+            capacidade={"botijoes": number},
+            extintores=powder(4, 6, 8, area=id),
+            vizinhos=RICH,
+            aberturas_no_piso=OPENINGS,
+        )
         for id, number in zip("ABC", cylinders, strict=True)
     )
     return with_areas(*areas, gaps=gaps, **changes)
@@ -46,7 +52,9 @@ def three(gaps: dict[str, Any], *cylinders: Any, **changes: Any) -> Facts:
 SITES = {
     "of a chain": three({"AB": 2.999, "BC": 4.499, "AC": 9}, 40, 40, 40),
     "of which a gap is not told": three({"AB": 2.999, "BC": None, "AC": 9}, 40, 120, 4),
-    "of which no wall is told": three({"AB": 4, "BC": 8, "AC": 12}, 40, 41, 3, **{"estabelecimento.divisas_muradas": None}),
+    "of which no wall is told": three(
+        {"AB": 4, "BC": 8, "AC": 12}, 40, 41, 3, **{"estabelecimento.divisas_muradas": None}
+    ),
     "of which a mass is open": three({"AB": 4, "BC": 8, "AC": 12}, {"de": 30, "ate": 500}, 40, 40),
     "above class VI": three({"AB": 11, "BC": 30, "AC": 13}, 7_681, 4, 300),
     "with what an inspection found": an_inspected_site(

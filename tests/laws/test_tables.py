@@ -91,7 +91,7 @@ class TestLimits:
 class TestExtinguishers:
     def test_the_bands_end_where_the_incisos_end(self) -> None:
         ends = tuple(band.limit for band in extinguisher_bands())
-        assert law.art11_extinguishers.LIMITS == ends
+        assert ends == law.art11_extinguishers.LIMITS
         assert extinguishers_above()[:2] == (ends[-1], law.art11_extinguishers.STEP)
 
     def test_each_band_asks_for_the_powder_and_the_number_that_its_inciso_prints(self) -> None:
@@ -106,8 +106,11 @@ class TestExtinguishers:
 class TestWords:
     def test_the_dangerous_goods_are_those_that_art_13_lists(self) -> None:
         listed = provisions.text_of("art13_par1u").partition("além do GLP, ")[2].rstrip(".")
-        names = [part for item in listed.replace("borracha e plástico", "borracha, plástico").split(", ") for part in
-                 ([item] if item == "resinas e gomas" else item.split(" e "))]
+        names = [
+            part
+            for item in listed.replace("borracha e plástico", "borracha, plástico").split(", ")
+            for part in ([item] if item == "resinas e gomas" else item.split(" e "))
+        ]
         assert len(names) == len(law.art13_dangerous_goods.DANGEROUS) == 13
         labels = [GOODS_CHOICES[goods] for goods in law.art13_dangerous_goods.DANGEROUS]
         assert [label.removeprefix("artefatos de ") for label in labels] == [

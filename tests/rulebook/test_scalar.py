@@ -240,7 +240,9 @@ class TestTruths:
     def test_the_band_in_which_a_quantity_lies_decides(self, value: int, truth: tuple[int, int]) -> None:
         assert told(in_band(A, (2, 4), ALWAYS, NEVER, ALWAYS), a=value)[:2] == truth
 
-    @pytest.mark.parametrize(("value", "truth"), [((1, 2), (1, 1)), ((2, 3), (0, 1)), ((3, 4), (0, 0)), ((1, 9), (0, 1))])
+    @pytest.mark.parametrize(
+        ("value", "truth"), [((1, 2), (1, 1)), ((2, 3), (0, 1)), ((3, 4), (0, 0)), ((1, 9), (0, 1))]
+    )
     def test_bands_in_which_it_may_lie_decide_where_they_agree(self, value: Any, truth: tuple[int, int]) -> None:
         assert told(in_band(A, (2, 4), ALWAYS, NEVER, ALWAYS), a=value)[:2] == truth
 
@@ -376,4 +378,3 @@ class TestShown:
     )
     def test_a_quantity_has_the_unit_in_which_people_read_it(self, root: Node, unit: str) -> None:
         assert unit_of(root) == unit
-

@@ -30,7 +30,7 @@ def _text(verification: Verification, screen: text.Screen) -> str:
 
 
 def _html(verification: Verification, screen: text.Screen) -> str:
-    from resguardo.outputs import html  # the parser of its page costs milliseconds that other formats need not pay
+    from resguardo.outputs import html  # its tree costs milliseconds to load that the other formats need not pay
 
     return html.render(report_of(verification, VERSION))
 

@@ -84,9 +84,7 @@ def reason_text(finding: Finding) -> str:
         return PARTS.get(finding.outcome.shown[0], "cumprido")
     if finding.verdict is Verdict.UNDETERMINED and finding.reason not in words:
         return missing_text(finding)
-    label = finding.outcome.shown[0] or finding.reason
-    by_reason = words.get(finding.reason) or REASONS.get(finding.reason)
-    return by_reason or words.get(label) or finding.rule.title.lower()
+    return words.get(finding.reason) or REASONS.get(finding.reason) or finding.rule.title.lower()
 
 
 def missing_text(finding: Finding) -> str:

@@ -12,18 +12,23 @@ from functools import cache
 from typing import Any, Literal
 
 from resguardo.site.fact import Fact, ListOf
+from resguardo.site.quantities import ANY, Between
 
 Level = Literal["site", "area", "item"]
 
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """A fact that the law derives from others outside the rules, such as the mass of areas that count as one."""
+    """A fact that the law derives from others outside the rules, such as the mass of areas that count as one.
+
+    ``whole`` is its value where nothing was derived.
+    """
 
     id: str
     unit: str
     level: Level
     label: str
+    whole: Between = ANY
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,8 +18,8 @@ class Finding:
     """One provision's verdict on one subject.
 
     ``measured`` and ``required`` are intervals in thousandths of ``unit`` (units for counts), None where the duty has
-    no numbers. ``flips_under`` lists the options, as ``R07=allowed``, under which this decided verdict is another decided
-    one. ``missing`` holds the paths of the facts that can still turn an open one.
+    no numbers. ``flips_under`` lists the options, as ``R07=allowed``, under which this decided verdict is another
+    decided one. ``missing`` holds the paths of the facts that can still turn an open one.
     """
 
     provision: str

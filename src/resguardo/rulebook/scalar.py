@@ -356,6 +356,8 @@ def _reader(fact: Any, unknown: Any) -> Evaluate:
 
 
 def _whole_range(fact: Fact | Derived, unknown: Any) -> Any:
+    if isinstance(fact, Derived) and fact.whole != ANY:
+        return fact.whole
     if isinstance(fact, Fact) and fact.plausible is not None:
         return (0 if fact.plausible.zero else fact.plausible.lowest, UNBOUNDED)
     return unknown

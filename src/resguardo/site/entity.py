@@ -33,5 +33,9 @@ class Survey:
     radius: int = 0
     items: tuple[Entity, ...] = field(default=())
 
+    def with_items(self, items: tuple[Entity, ...]) -> Survey:
+        """The same survey with other items."""
+        return Survey(self.path, self.told, self.complete, self.radius, items)
+
     def __iter__(self) -> Iterator[Entity]:
         return iter(self.items)

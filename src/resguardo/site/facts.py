@@ -5,6 +5,7 @@ Keys are those of the site file (format 1). A fact that only another reading of 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from resguardo.site.fact import Fact, ListOf, Member, Section, leaves
@@ -435,6 +436,7 @@ FIRE_WALL_TOP = _length(
     "altura da parede corta-fogo",
     "30",
     "Qual a altura do topo da parede corta-fogo, a partir do piso da área?",
+    "Meça com trena, na vertical, do piso da área ao topo da parede.",
 )
 FIRE_WALL_ATTESTED = _truth(
     "fire_wall_attested",
@@ -478,6 +480,29 @@ REDUCTION_GRANTED = _truth(
     "redução concedida pela autoridade",
     "A autoridade já concedeu a redução da distância?",
     OTHER_READING,
+)
+PLAN_WALL_TOP = replace(FIRE_WALL_TOP, id="plan_wall_top")
+PLAN_WALL_ATTESTED = replace(FIRE_WALL_ATTESTED, id="plan_wall_attested")
+PLAN_WALL_RATING = replace(FIRE_WALL_RATING, id="plan_wall_rating")
+PLAN_WALL_SOLID = replace(FIRE_WALL_SOLID, id="plan_wall_solid")
+PLAN_WALL_FROM_STACK = replace(FIRE_WALL_FROM_STACK, id="plan_wall_from_stack")
+PLAN_WALL_OVERLAP = replace(FIRE_WALL_OVERLAP, id="plan_wall_overlap")
+PLAN_WALL_GRANTED = replace(REDUCTION_GRANTED, id="plan_wall_granted")
+FIRE_WALLS = ListOf(
+    "fire_walls",
+    "paredes_corta_fogo",
+    "paredes corta-fogo da planta",
+    (
+        PLAN_WALL_TOP,
+        PLAN_WALL_ATTESTED,
+        PLAN_WALL_RATING,
+        PLAN_WALL_SOLID,
+        PLAN_WALL_FROM_STACK,
+        PLAN_WALL_OVERLAP,
+        PLAN_WALL_GRANTED,
+    ),
+    "Que paredes corta-fogo estão desenhadas na planta?",
+    surveyed=False,
 )
 FIRE_WALL_SECTION = Section(
     "parede_corta_fogo",
@@ -740,6 +765,7 @@ SITE = (
     ESTABLISHMENT,
     AREAS,
     SEPARATIONS,
+    FIRE_WALLS,
 )
 
 

@@ -27,8 +27,8 @@ def steps_of(path: str) -> tuple[tuple[str, str | None], ...]:
 def tell(site: Entity, path: str, value: Any) -> Entity:
     """The site with ``value`` told at ``path``: an interval, a set of choices, a ``Survey``, a radius.
 
-    Told for a section, the value says whether it is there or, where its absent parts are none, is its first fact's. Raises KeyError for a path that
-    names nothing.
+    Told for a section, the value says whether it is there or, where its absent parts are none, is its first fact's.
+    Raises KeyError for a path that names nothing.
     """
     return _tell(site, SITE, steps_of(path), value)
 

@@ -92,6 +92,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
+from .shielding import SIGHT, WALL_ON_PLAN
 from .tables import full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
@@ -125,10 +126,23 @@ rated = all_of(
     at_least(FIRE_WALL_FROM_STACK, metres("1.0")),
     at_least(FIRE_WALL_OVERLAP, metres("1.0")),
 )
-stands_before = by_reading(
-    "R29", interposed=interposed, any=some(NEIGHBOURS, qualifies), interposed_rated=all_of(interposed, rated)
-)
-reduces = by_reading("R31", right=stands_before, discretion=all_of(stands_before, holds(REDUCTION_GRANTED)))
+
+
+def reduces(row: int) -> Node:
+    """Whether a fire wall reduces the row's distance: it stands before all lines that are shorter (R29, R31).
+
+    On a plan that is measured: no line past the walls that count is shorter than the full distance.
+    """
+    measured = at_least(SIGHT, required(full_distances(row)))
+    stands_before = by_reading(
+        "R29",
+        interposed=any_of(interposed, measured),
+        any=any_of(some(NEIGHBOURS, qualifies), holds(WALL_ON_PLAN)),
+        interposed_rated=any_of(all_of(interposed, rated), measured),
+    )
+    granted = any_of(holds(REDUCTION_GRANTED), measured)
+    return by_reading("R31", right=stands_before, discretion=all_of(stands_before, granted))
+
 
 # From where to where
 
@@ -186,7 +200,7 @@ def clearance(row: int) -> Rule:
         unless=UNLESS.get(row, (boundaries_only,)),
         must=any_of(
             part("distancia_plena", at_least(distance, required(full_distances(row)))),
-            provided(reduces, part("distancia_reduzida", at_least(distance, required(reduced_distances(row))))),
+            provided(reduces(row), part("distancia_reduzida", at_least(distance, required(reduced_distances(row))))),
         ),
         met="",
         words=WORDS,

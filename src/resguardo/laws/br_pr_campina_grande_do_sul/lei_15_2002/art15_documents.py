@@ -75,7 +75,7 @@ RULES = (
         of_the_site=False,
         words={
             "registro_de_distribuicao": "a distribuidora deve apresentar o registro na ANP (antigo DNC)",
-            "credenciamento_de_revenda": "a revenda deve apresentar a autorização da ANP (antes, credenciamento de distribuidora)",
+            "credenciamento_de_revenda": "a revenda deve apresentar a autorização da ANP (antes, de distribuidora)",
             "sem_pedido_de_licenca": "não há pedido de licença",
             "sem_comercio": "o estabelecimento não comercializa GLP",
         },

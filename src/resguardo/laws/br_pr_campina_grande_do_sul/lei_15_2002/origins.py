@@ -9,20 +9,21 @@ from resguardo.site.entity import Entity
 from resguardo.site.facts import EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID, EXTINGUISHERS
 from resguardo.site.quantities import ANY, CYLINDER_MASS, UNBOUNDED, is_exact
 
+from . import shielding
 from .ground import EXEMPT_CYLINDERS, Ground
 from .tables import CLASS_LIMITS
 
 Cuts = dict[str, frozenset[int]]
 
 
-def origins_of(ground: Ground) -> dict[str, Origins]:
+def origins_of(site: Entity, ground: Ground) -> dict[str, Origins]:
     """Per area path, and under "" for the whole property, the facts behind each derived fact."""
-    each = {area.path: _of_area(ground, index) for index, area in enumerate(ground.areas)}
+    each = {area.path: _of_area(site, ground, index) for index, area in enumerate(ground.areas)}
     derived = dict.fromkeys(key for origins in each.values() for key in origins)
     return {**each, "": {key: united(origins[key] for origins in each.values()) for key in derived}}
 
 
-def _of_area(ground: Ground, index: int) -> Origins:
+def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
     hull = ground.hull(index)
     counts = {path: _count_cuts(path) for i in hull for path in ground.contents[i].open_facts}
     masses = united(_mass_cuts(ground, i, hull) for i in hull)
@@ -32,6 +33,8 @@ def _of_area(ground: Ground, index: int) -> Origins:
         "group_mass": united((masses, grouping)),
         "own_mass": _mass_cuts(ground, index, frozenset({index})),
         "subject": united((counts, grouping)),
+        "sight": shielding.open_facts(site, ground.areas[index]),
+        "wall_on_plan": shielding.open_facts(site, ground.areas[index]),
         "group_extinguishers": united((open_extinguishers, grouping)),
     }
 

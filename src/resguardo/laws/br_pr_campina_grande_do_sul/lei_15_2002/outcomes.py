@@ -79,7 +79,7 @@ def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
         }:
             yield Notice(
                 "revendedor_independente",
-                "Revendedor independente: a lei fala em credenciamento junto a distribuidora, que não existe mais (R52).",
+                "Revendedor independente: o credenciamento de que a lei fala não existe mais (R52).",
             )
     for area in situation.areas:
         yield from _notices_of(area, capacity.inspection_of(situation.site), choices)

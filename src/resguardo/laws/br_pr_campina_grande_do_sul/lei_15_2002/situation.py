@@ -17,7 +17,7 @@ from resguardo.site.entity import Entity, Survey
 from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY
 from resguardo.site.quantities import NO, UNKNOWN, YES, Between, saturated
 
-from . import capacity, separation
+from . import capacity, separation, shielding
 from .capacity import Content
 from .ground import Ground, ground_of, group_of
 from .origins import origins_of
@@ -29,7 +29,7 @@ SUBJECT = Derived("subject", "", "area", "instalação sujeita à lei")
 GROUP_EXTINGUISHERS = Derived("group_extinguishers", "", "area", "extintores das áreas que contam como uma só")
 SEVERAL_AREAS = Derived("several_areas", "", "site", "mais de uma área")
 
-READINGS = capacity.READINGS | separation.READINGS | {"R03", "R21"}
+READINGS = capacity.READINGS | separation.READINGS | shielding.READINGS | {"R03", "R21"}
 DERIVED_FROM = frozenset(
     {
         "capacidade",
@@ -40,6 +40,7 @@ DERIVED_FROM = frozenset(
         "extintores",
         "altura_da_pilha_m",
         "municipio",
+        "paredes_corta_fogo",
     }
 )
 """Keys of the site file on which the situation turns."""
@@ -52,7 +53,11 @@ def derive(site: Entity, choices: Choices) -> Situation:
     subjects = by_count if outside == "isento" else [NO] * len(ground.areas)
     subject = _any(subjects) if ground.areas else (UNKNOWN if outside == "isento" else NO)
     areas = tuple(
-        _with(area, _area_values(ground, index, subjects[index], outside)) for index, area in enumerate(ground.areas)
+        _with(
+            area,
+            _area_values(ground, index, subjects[index], outside) | shielding.sights(site, area, choices),
+        )
+        for index, area in enumerate(ground.areas)
     )
     situation = Situation(
         site=_with(site, {SUBJECT.id: subject, "outside": outside, SEVERAL_AREAS.id: YES if len(areas) > 1 else NO}),
@@ -61,7 +66,7 @@ def derive(site: Entity, choices: Choices) -> Situation:
         subject=subject,
         outside=outside,
         ground=ground.box,
-        origins=cache(lambda: origins_of(ground)),
+        origins=cache(lambda: origins_of(site, ground)),
     )
     groupings = cache(lambda: separation.worlds(ground.box) if ground.certain != ground.possible else None)
     return replace(

@@ -1,0 +1,109 @@
+"""Which fire walls of a plan count (art. 10, § 2), and how far a straight line past them is.
+
+A wall counts if it is attested to be a parede corta-fogo and its top is more than 1.50 m above the area's tallest stack
+(R30). What is not told leaves it possible, so each neighbour has two sights: past the walls that certainly count, and
+past those that may. Geometry gives the distances; here is only which walls they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from resguardo.rulebook.expression import Choices, Derived
+from resguardo.site.entity import Entity
+from resguardo.site.facts import (
+    PLAN_WALL_ATTESTED,
+    PLAN_WALL_FROM_STACK,
+    PLAN_WALL_OVERLAP,
+    PLAN_WALL_RATING,
+    PLAN_WALL_SOLID,
+    PLAN_WALL_TOP,
+    FIRE_WALLS,
+    NEIGHBOURS,
+    PLAN_WALL_GRANTED,
+    STACK_HEIGHT,
+)
+from resguardo.site.plan import Sights
+from resguardo.site.quantities import ANY, NO, UNKNOWN, Between, metres
+
+ABOVE_STACK = metres("1.50")
+RATED_MINUTES = 120
+RATED_DISTANCE = metres("1.0")
+
+SIGHT = Derived("sight", "m", "item", "menor linha reta que nenhuma parede corta-fogo tapa", whole=NO)
+"""Without a plan nothing was measured past a wall, and whether one stands between is told instead."""
+WALL_ON_PLAN = Derived("wall_on_plan", "", "area", "parede corta-fogo na planta", whole=NO)
+
+READINGS = frozenset({"R29", "R31"})
+
+
+def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
+    """The area's neighbours with their sights on the plan; nothing where there is no plan."""
+    measured: Sights | None = site.values.get("sights")
+    if measured is None:
+        return {}
+    walls = {wall.id: counts(wall.values, area, choices) for wall in site.values[FIRE_WALLS.id].items}
+    certain = frozenset(wall for wall, truth in walls.items() if truth[0])
+    possible = frozenset(wall for wall, truth in walls.items() if truth[1])
+    listed = area.values[NEIGHBOURS.id]
+    items = tuple(
+        Entity(
+            item.id,
+            item.path,
+            {
+                **item.values,
+                SIGHT.id: (
+                    measured.between(area.id, item.id, certain)[0],
+                    measured.between(area.id, item.id, possible)[1],
+                ),
+            },
+        )
+        for item in listed.items
+    )
+    return {
+        NEIGHBOURS.id: listed.with_items(items),
+        WALL_ON_PLAN.id: (int(bool(certain)), int(bool(possible))),
+        "certain_walls": certain,
+        "possible_walls": possible,
+    }
+
+
+def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:
+    """Whether a wall of the plan counts for an area."""
+    top, stack = wall.get(PLAN_WALL_TOP.id, ANY), area.values.get(STACK_HEIGHT.id, ANY)
+    conditions: list[Between] = [
+        wall.get(PLAN_WALL_ATTESTED.id, UNKNOWN),
+        (int(top[0] - stack[1] > ABOVE_STACK), int(top[1] - stack[0] > ABOVE_STACK)),
+    ]
+    if choices["R29"] == "interposed_rated":
+        conditions += [
+            _reaches(wall.get(PLAN_WALL_RATING.id, ANY), RATED_MINUTES),
+            wall.get(PLAN_WALL_SOLID.id, UNKNOWN),
+            _reaches(wall.get(PLAN_WALL_FROM_STACK.id, ANY), RATED_DISTANCE),
+            _reaches(wall.get(PLAN_WALL_OVERLAP.id, ANY), RATED_DISTANCE),
+        ]
+    if choices["R31"] == "discretion":
+        conditions.append(wall.get(PLAN_WALL_GRANTED.id, UNKNOWN))
+    return min(each[0] for each in conditions), min(each[1] for each in conditions)
+
+
+def _reaches(value: Between, least: int) -> Between:
+    return int(value[0] >= least), int(value[1] >= least)
+
+
+def open_facts(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
+    """What is not told of the plan's walls and of the stacks, on which it turns which walls count."""
+    if site.values.get("sights") is None:
+        return {}
+    found = {}
+    stack = area.values.get(STACK_HEIGHT.id, ANY)
+    for wall in site.values[FIRE_WALLS.id].items:
+        top = wall.values.get(PLAN_WALL_TOP.id, ANY)
+        if PLAN_WALL_ATTESTED.id not in wall.values:
+            found[f"{wall.path}.{PLAN_WALL_ATTESTED.key}"] = frozenset[int]()
+        if top[0] != top[1]:
+            found[f"{wall.path}.{PLAN_WALL_TOP.key}"] = frozenset({stack[0] + ABOVE_STACK + 1})
+        if stack[0] != stack[1]:
+            found[f"{area.path}.{STACK_HEIGHT.key}"] = frozenset({max(top[0] - ABOVE_STACK, 0)})
+    return found

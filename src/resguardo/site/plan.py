@@ -1,0 +1,61 @@
+"""A plan: shapes with roles, in metres in one plane, as they were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from resguardo.site.quantities import Between
+
+Position = tuple[float, float]
+Form = Literal["point", "line", "polygon"]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One shape of a plan: what it is (``role``), and its vertices in metres; a polygon's ring ends where it starts.
+
+    ``values`` holds the facts told with it, by identifier.
+    """
+
+    id: str
+    role: str
+    form: Form
+    vertices: tuple[Position, ...]
+    holes: tuple[tuple[Position, ...], ...] = ()
+    name: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All shapes of a plan that could be used.
+
+    ``plane`` is the coordinate reference system in which they are measured, as ``EPSG:31982``, or ``local`` for a
+    drawing in its own metres; ``precision`` what a distance may be off, in metres (R56); ``notes`` what was found out
+    about the file on the way, in Portuguese.
+    """
+
+    drawn: tuple[Drawn, ...]
+    plane: str
+    precision: float
+    source: str
+    sha256: str
+    notes: tuple[str, ...] = ()
+
+    def of(self, *roles: str) -> tuple[Drawn, ...]:
+        """The shapes with one of the roles, in the order of the file."""
+        return tuple(each for each in self.drawn if each.role in roles)
+
+
+class Sights(Protocol):
+    """Distances on a plan between a storage area and a neighbour, past the fire walls that count."""
+
+    def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
+        """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked."""
+        ...
+
+    def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
+        """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
+        ...
