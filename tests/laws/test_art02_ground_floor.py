@@ -11,7 +11,9 @@ ELSEWHERE = "estabelecimento.porao_na_propriedade"
 
 
 class TestCaput:
-    """O local de armazenamento do GLP deve ser térreo, podendo dispor de plataforma para carga e descarga de viatura."""
+    """O local de armazenamento do GLP deve ser térreo, podendo dispor de plataforma para carga e descarga de
+    viatura.
+    """
 
     @pytest.mark.parametrize(
         ("floor", "expected"), [("terreo", "atende"), ("superior", "nao_atende"), ("subsolo", "nao_atende")]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import resguardo
 from builders import Facts, a_site, around, finding, thousandth, turned, verdict, waits_for
 
 ROOF = "areas[A].cobertura"
@@ -77,14 +78,18 @@ class TestCaput:
     @pytest.mark.parametrize(
         ("untold", "missing"),
         [
-            (HEADROOM, [HEADROOM]),
-            (STACK, [STACK]),
-            (ROOF, [COVERED, FREE_SPACE, FLAT, HEADROOM, FIRE_RESISTANT]),
+            (HEADROOM, [FREE_SPACE, HEADROOM]),
+            (STACK, [FREE_SPACE, STACK]),
+            (ROOF, [COVERED, FREE_SPACE, HEADROOM, FLAT, FIRE_RESISTANT]),
         ],
     )
     def test_a_fact_not_told_leaves_it_open(self, untold: str, missing: list[str]) -> None:
-        cause, found = waits_for(a_site(**{untold: None}), "art4_cpt")
-        assert (cause, set(missing) <= set(found)) == ("missing_facts", True)
+        assert waits_for(a_site(**{untold: None}), "art4_cpt") == ("missing_facts", sorted(missing))
+
+    def test_a_space_less_than_lowest_roof_less_tallest_stack_is_a_problem_and_decides_nothing(self) -> None:
+        site = a_site(**{HEADROOM: 3.00, STACK: 1.30, FREE_SPACE: 1.199})
+        assert [problem["place"] for problem in resguardo.check(site)["problems"]] == [FREE_SPACE]
+        assert verdict(site, "art4_cpt") == "indeterminado"
 
     def test_a_roof_that_complies_complies_whether_or_not_it_is_told_to_be_there(self) -> None:
         assert verdict(a_site(**{COVERED: None}), "art4_cpt") == "atende"
@@ -99,7 +104,8 @@ class TestCaput:
     def test_a_headroom_told_between_two_decides_where_both_do(self) -> None:
         assert verdict(a_site(**{HEADROOM: {"de": 2.5}}), "art4_cpt") == "atende"
         assert verdict(a_site(**{HEADROOM: {"de": 2.4, "ate": 2.499}}), "art4_cpt") == "nao_atende"
-        assert waits_for(a_site(**{HEADROOM: {"de": 2.499, "ate": 2.9}}), "art4_cpt") == ("missing_facts", [HEADROOM])
+        low_stack = a_site(**{HEADROOM: {"de": 2.499, "ate": 2.9}, STACK: 0.952})
+        assert waits_for(low_stack, "art4_cpt") == ("missing_facts", [HEADROOM])
 
     # readings
 

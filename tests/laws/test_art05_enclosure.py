@@ -39,7 +39,6 @@ class TestCaput:
         assert verdict(enclosed(24, 0, 0, 24), "art5_cpt") == "atende"
         assert verdict(enclosed(0, 24, 0, 24), "art5_cpt") == "nao_atende"
 
-    # DEFECT: shows 48 m measured and 24 m required, which nobody measured and the law does not ask for.
     def test_it_shows_the_mesh_there_is_and_the_half_that_it_should_be(self) -> None:
         row = finding(enclosed(10, 14, 0, 24), "art5_cpt")
         assert (row["unit"], row["measured"], row["required"], row["margin"]) == ("m", 10, 12, -2)

@@ -15,7 +15,9 @@ def without_detector(**changes: Any) -> Facts:
 
 
 class TestCaput:
-    """Possuir equipamento de detecção de vazamento de GLP, para as áreas de armazenamento superior a 6.240 Kg de GLP."""
+    """Possuir equipamento de detecção de vazamento de GLP, para as áreas de armazenamento superior a 6.240 Kg de
+    GLP.
+    """
 
     def test_6240_kg_need_no_detector_and_a_gram_more_does(self) -> None:
         site = without_detector(**{CAPACITY: {"kg": 1}})

@@ -49,6 +49,23 @@ KINDS = {
 """What stands in each row; a limit of the property has its wall or none by the row."""
 
 
+HALVES = {
+    1: ("1,00", "1,50", "2,50", "3,00", "3,75", "5,00"),  # of 1,5 m half would be 0,75 m
+    2: ("2,50", "3,75", "7,50", "10,00", "15,00", "25,00"),
+    3: ("1,00", "1,50", "3,75", "3,75", "3,75", "7,50"),
+    4: ("10,00", "15,00", "40,00", "50,00", "75,00", "90,00"),
+    5: ("2,50", "3,75", "7,50", "7,50", "7,50", "7,50"),
+    6: ("1,50", "1,50", "2,50", "4,00", "4,00", "5,00"),
+}
+"""Behind a fire wall, by row of the quadro and class: half of what is printed, and 1,00 m at least."""
+
+TO_A_WALLED_LIMIT = {"I": "1,5", "II": "3,0", "III": "5,0", "IV": "6,0", "V": "7,5", "VI": "10,0"}
+TO_AN_OPEN_LIMIT = {"I": "5,0", "II": "7,5", "III": "15,0", "IV": "20,0", "V": "30,0", "VI": "50,0"}
+
+RATED = {"resistencia_ao_fogo_min": 120, "sem_aberturas": True, "distancia_da_pilha_m": 1, "sobreposicao_m": 1}
+"""What only a rated wall must have: minutes, no openings, metres from the stacks, metres beyond each end."""
+
+
 def beside(kind: Any, metres: Any = 100, *, name: str = "I", **facts: Any) -> Facts:
     """An area of a class with one neighbour, called vizinho, on a property that is not walled on every side."""
     near = surroundings(a_neighbour(kind, metres, "vizinho", **facts))
@@ -100,7 +117,7 @@ class TestCaput:
     ÁREA DE ARMAZENAMENTO — Distâncias de segurança mínima (m) Riscos vizinhos | I | I | III | IV | V | VI
     """
 
-    def test_the_header_prints_I_twice_and_its_second_column_is_that_of_class_II(self) -> None:
+    def test_the_header_prints_i_twice_and_its_second_column_is_that_of_class_ii(self) -> None:
         assert "I | I | III | IV | V | VI" in " ".join(self.__doc__.split())
         assert around_distance(4, "II", "30,0") == SHORT_AT_BEYOND
 
@@ -379,7 +396,6 @@ class TestRow5:
 
     @pytest.mark.parametrize("kind", ["bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor"])
     def test_a_pump_a_vent_and_an_exhaust_are_themselves_under_every_reading(self, kind: str) -> None:
-        # DEFECT: R28=their_outlets asks for the outlet of a pump; it is of "equipamentos e máquinas que produzem calor".
         verdicts = [
             verdict(beside(kind, metres), "art10_cpt_row5", "vizinho", R28="their_outlets") for metres in (4.999, 5)
         ]
@@ -519,7 +535,7 @@ class TestParagraph1ItemF:
     def above(self, metres: float, **facts: Any) -> Facts:
         return changed(beside("escola", metres, **facts), {CAPACITY: {"kg": 99_840.001}})
 
-    def test_above_it_less_than_class_VI_distances_fails(self) -> None:
+    def test_above_it_less_than_class_vi_distances_fails(self) -> None:
         assert verdict(self.above(179.999), "art10_cpt_row4", "vizinho") == "nao_atende"
 
     @pytest.mark.parametrize("metres", [180, 1_000])
@@ -527,7 +543,7 @@ class TestParagraph1ItemF:
         row = finding(self.above(metres), "art10_cpt_row4", "vizinho")
         assert (row["verdict"], row["cause"], row["reason"]) == ("indeterminado", "law_gap", "lei_omissa")
 
-    def test_above_it_class_VI_distances_are_halved_behind_a_fire_wall_like_any(self) -> None:
+    def test_above_it_class_vi_distances_are_halved_behind_a_fire_wall_like_any(self) -> None:
         behind = [self.above(metres, parede_corta_fogo=a_fire_wall()) for metres in (89.999, 90)]
         assert [verdict(site, "art10_cpt_row4", "vizinho") for site in behind] == ["nao_atende", "indeterminado"]
 
@@ -539,7 +555,7 @@ class TestParagraph1ItemF:
         site = beside("escola", 180, name="VI")
         assert turned(site, "art10_cpt_row4", "vizinho", R21=("class_VI_floor", "not_allowed")) == ("atende", "atende")
 
-    def test_above_it_a_survey_that_found_none_is_open_by_the_gap_from_class_VI_on(self) -> None:
+    def test_above_it_a_survey_that_found_none_is_open_by_the_gap_from_class_vi_on(self) -> None:
         def cause(radius: float) -> str:
             site = a_site(**{CAPACITY: {"kg": 99_840.001}, NEIGHBOURS: surroundings(radius=radius)})
             return waits_for(site, "art10_cpt_row4")[0]
@@ -556,15 +572,6 @@ class TestParagraph2:
     de 1,00 m, quando existir parede corta-fogo, com altura superior a 1,50 m, em relação ao topo da pilha mais alta de
     recipientes transportáveis de GLP.
     """
-
-    HALVES = {
-        1: ("1,00", "1,50", "2,50", "3,00", "3,75", "5,00"),  # of 1,5 m half would be 0,75 m
-        2: ("2,50", "3,75", "7,50", "10,00", "15,00", "25,00"),
-        3: ("1,00", "1,50", "3,75", "3,75", "3,75", "7,50"),
-        4: ("10,00", "15,00", "40,00", "50,00", "75,00", "90,00"),
-        5: ("2,50", "3,75", "7,50", "7,50", "7,50", "7,50"),
-        6: ("1,50", "1,50", "2,50", "4,00", "4,00", "5,00"),
-    }
 
     @pytest.mark.parametrize(
         ("row", "name", "printed"),
@@ -670,8 +677,6 @@ class TestParagraph2:
         site = self.at_half(altura_m=2.8)
         assert turned(site, "art10_cpt_row4", "vizinho", R29=("interposed", "any")) == ("nao_atende", "nao_atende")
 
-    RATED = {"resistencia_ao_fogo_min": 120, "sem_aberturas": True, "distancia_da_pilha_m": 1, "sobreposicao_m": 1}
-
     @pytest.mark.parametrize(
         ("changes", "rated"),
         [
@@ -688,14 +693,14 @@ class TestParagraph2:
         ],
     )
     def test_a_rated_wall_is_asked_for_only_if_read_so(self, changes: Facts, rated: str) -> None:
-        site = self.at_half(**{**self.RATED, **changes})
+        site = self.at_half(**{**RATED, **changes})
         by_default = "nao_atende" if {"interposta", "atestada"} & set(changes) else "atende"
         read = turned(site, "art10_cpt_row4", "vizinho", R29=("interposed", "interposed_rated"))
         assert read == (by_default, rated)
 
     @pytest.mark.parametrize("untold", RATED)
     def test_where_a_rated_wall_is_read_each_of_its_facts_must_be_told(self, untold: str) -> None:
-        site = self.at_half(**{**self.RATED, untold: None})
+        site = self.at_half(**{**RATED, untold: None})
         waits = waits_for(site, "art10_cpt_row4", "vizinho", R29="interposed_rated")
         assert waits == ("missing_facts", [f"{FIRE_WALL}.{untold}"])
 
@@ -715,9 +720,6 @@ class TestParagraph3:
     segurança, previstas para os limites da propriedade.
     """
 
-    WALLED = {"I": "1,5", "II": "3,0", "III": "5,0", "IV": "6,0", "V": "7,5", "VI": "10,0"}
-    OPEN = {"I": "5,0", "II": "7,5", "III": "15,0", "IV": "20,0", "V": "30,0", "VI": "50,0"}
-
     def pair(self, one: str, other: str, gap: Any, walled: Any = True) -> Facts:
         areas = (
             an_area(id, capacidade={"botijoes": TOP_OF_CLASS[name]}, vizinhos=surroundings())
@@ -726,7 +728,7 @@ class TestParagraph3:
         return with_areas(*areas, gaps={"AB": gap}, **{ALL_WALLED: walled})
 
     @pytest.mark.parametrize(("one", "other"), list(combinations_with_replacement(CLASSES, 2)))
-    @pytest.mark.parametrize(("walled", "printed"), [(True, WALLED), (False, OPEN)])
+    @pytest.mark.parametrize(("walled", "printed"), [(True, TO_A_WALLED_LIMIT), (False, TO_AN_OPEN_LIMIT)])
     def test_two_areas_are_separate_from_the_sum_of_their_distances_to_the_limits_on(
         self, one: str, other: str, walled: bool, printed: dict[str, str]
     ) -> None:
@@ -798,6 +800,12 @@ class TestParagraph3:
     def test_a_wall_that_does_not_qualify_halves_no_sum(self, lacking: Facts) -> None:
         assert groups_of(self.between_walls(2.999, **lacking), R36="yes") == ["AB"]
 
+    @pytest.mark.parametrize("untold", ["altura_m", "interposta", "atestada"])
+    def test_where_it_may_halve_the_sum_a_fact_of_the_wall_not_told_leaves_it_open(self, untold: str) -> None:
+        site = self.between_walls(2.999, **{untold: None})
+        assert class_of(site, R36="yes") == ["I", "II"]
+        assert class_of(site, R36="no") == "II"
+
     # unknown
 
     def test_a_gap_not_told_leaves_open_whether_they_are_one(self) -> None:
@@ -822,21 +830,21 @@ class TestParagraph3:
 
     # above class VI
 
-    def beside_more_than_class_VI(self, gap: float) -> Facts:
+    def beside_more_than_class_vi(self, gap: float) -> Facts:
         large = an_area("A", capacidade={"botijoes": 7_681}, vizinhos=surroundings())
         small = an_area("B", pavimento="superior", capacidade={"botijoes": 4}, vizinhos=surroundings())
         return with_areas(large, small, gaps={"AB": gap})
 
-    def test_near_more_than_class_VI_less_than_its_sum_merges(self) -> None:
-        assert groups_of(self.beside_more_than_class_VI(11.499)) == ["AB"]
+    def test_near_more_than_class_vi_less_than_its_sum_merges(self) -> None:
+        assert groups_of(self.beside_more_than_class_vi(11.499)) == ["AB"]
 
     @pytest.mark.parametrize("gap", [11.5, 1_000])
     def test_from_there_on_the_law_leaves_open_what_is_separate(self, gap: float) -> None:
-        site = self.beside_more_than_class_VI(gap)
+        site = self.beside_more_than_class_vi(gap)
         assert class_of(site, "B") == ["I", None]
         assert waits_for(site, "art2_cpt", of="B")[0] == "law_gap"
 
-    def test_a_sum_above_class_VI_has_no_class(self) -> None:
+    def test_a_sum_above_class_vi_has_no_class(self) -> None:
         areas = (an_area(id, capacidade={"botijoes": 3_841}, vizinhos=surroundings()) for id in "AB")
         site = with_areas(*areas, gaps={"AB": 19.999})
         assert (area_of(site)["group_kg"], class_of(site)) == (99_866, None)

@@ -57,6 +57,13 @@ ENOUGH = ("atende", "cumprido")
 TOO_LITTLE_POWDER = ("nao_atende", "kg_de_po")
 TOO_FEW = ("nao_atende", "numero_de_extintores")
 
+PLACES = {
+    "areas[A].extintores_proximos": "proximos",
+    "areas[A].extintores_acessiveis": "acessiveis",
+    "areas[A].extintores_em_locais_distintos": "locais_distintos",
+}
+"""What a person says of where they are, with the reason that a finding gives."""
+
 
 class TestCaput:
     """Os depósitos deverão ser protegidos por extintores de pó químico na seguinte quantidade:"""
@@ -347,12 +354,6 @@ class TestParagraph2:
     """§ 2º - Os extintores deverão ficar instalados em locais distintos, de fácil acesso e próximo à área de
     armazenamento.
     """
-
-    PLACES = {
-        "areas[A].extintores_proximos": "proximos",
-        "areas[A].extintores_acessiveis": "acessiveis",
-        "areas[A].extintores_em_locais_distintos": "locais_distintos",
-    }
 
     def test_near_accessible_and_in_distinct_places_they_comply(self) -> None:
         assert verdict(a_site(), "art11_par2") == "atende"

@@ -62,7 +62,6 @@ class TestCaput:
         assert findings(result, "art12_cpt", counterpart="vizinho") == []
 
     def test_a_pump_or_an_ignition_source_that_is_no_appliance_is_not_meant_whichever_it_is(self) -> None:
-        # DEFECT: open for the kind of neighbour, although neither kind is meant by the article.
         site = beside(["bomba_de_combustivel", IGNITION], 9, aparelho=False)
         assert verdict(site, "art12_cpt", "vizinho") == "nao_se_aplica"
 

@@ -27,7 +27,9 @@ def selling(*goods: str) -> Facts:
 
 
 class TestCaput:
-    """Não é permitido o armazenamento de GLP em instalações onde é realizado o comércio de outros produtos perigosos."""
+    """Não é permitido o armazenamento de GLP em instalações onde é realizado o comércio de outros produtos
+    perigosos.
+    """
 
     def test_one_dangerous_product_among_others_fails(self) -> None:
         assert verdict(selling("agua_mineral", "tintas", "bebidas"), "art13_cpt") == "nao_atende"

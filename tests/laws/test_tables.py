@@ -52,7 +52,7 @@ class TestQuadro:
 
     def test_the_rules_compare_with_no_other_distances(self) -> None:
         """Each table in a rule is a row of the text, full or halved, with class VI's distance or none above it."""
-        of_text = {row for row in distances().values()} | set(HALF_AT_LEAST_1_M.values())
+        of_text = set(distances().values()) | set(HALF_AT_LEAST_1_M.values())
         found = {
             tuple(entry[0] for entry in node.detail.entries[:-1])
             for rule in law.LAW.rules

@@ -1,4 +1,4 @@
-"""What an open finding waits for, and the values at which it turns: below a cut it is one thing, from the cut on another."""
+"""What an open finding waits for, and where it turns: below a cut it is one thing, from the cut on another."""
 
 from typing import Any
 

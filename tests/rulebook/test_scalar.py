@@ -18,6 +18,7 @@ from resguardo.rulebook.expression import (
     by_reading,
     every,
     forms,
+    half_of,
     holds,
     in_band,
     is_one_of,
@@ -79,6 +80,8 @@ class TestQuantities:
             (minus(A, B), 4),
             (minus(B, A), -4),
             (times(3, A), 21),
+            (half_of(A), 4),
+            (half_of(plus(A, B)), 5),
             (larger(A, B), 7),
             (smaller(A, B), 3),
             (node(5), 5),
@@ -117,6 +120,7 @@ class TestQuantities:
             (plus(A, B), (3, UNBOUNDED)),
             (minus(A, B), (-3, UNBOUNDED)),
             (times(3, A), (0, UNBOUNDED)),
+            (half_of(A), (0, UNBOUNDED)),
             (larger(A, B), (3, UNBOUNDED)),
             (smaller(A, B), (0, 3)),
             (looked_up(STEPS, A), (1, 5)),
@@ -264,6 +268,7 @@ class TestTruths:
 
 ONE_SIGN: dict[str, Node] = {
     "a sum": at_least(plus(A, B), times(2, C)),
+    "a half": at_least(A, half_of(plus(B, C))),
     "a difference": more_than(minus(A, B), C),
     "the larger": at_least(larger(A, B), C),
     "the smaller": at_least(smaller(A, B), C),

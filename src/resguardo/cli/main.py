@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from resguardo.cli import commands
+from resguardo.cli.portuguese import speak_portuguese
 from resguardo.site.problem import UnusableFile
 
 UNUSABLE = 2
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    speak_portuguese()
     parser = argparse.ArgumentParser(
         prog="resguardo",
         description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul.",

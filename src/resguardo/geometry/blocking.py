@@ -14,16 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import hypot, inf
+from math import inf
 
 import numpy as np
 
-from .plane import Array, Mask, cross, distances, relative, size
+from .plane import Mask, Positions, distances, relative, unit
 from .walls import GRAIN, Walls
-
-Vector = tuple[float, float]
-"""In the frame of a sight line: how far along it, how far to its left."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Touch:
@@ -44,14 +40,14 @@ class _Contacts:
     length: float
     touches: list[_Touch] = field(default_factory=list)
     spans: list[tuple[float, float]] = field(default_factory=list)
-    at_start: list[Vector] = field(default_factory=list)
-    at_end: list[Vector] = field(default_factory=list)
+    at_start: list[complex] = field(default_factory=list)
+    at_end: list[complex] = field(default_factory=list)
     firm_end: bool = False
     fixed_end: bool = False
 
-    def touch(self, place: float, far: Vector, *, firm: bool) -> None:
+    def touch(self, place: float, far: complex, *, firm: bool) -> None:
         """A stretch of wall leaves from this place of the line to the point ``far``."""
-        branch = (far[0] - place, far[1])
+        branch = far - place
         if abs(place) <= GRAIN:
             self.at_start.append(branch)
         elif abs(place - self.length) <= GRAIN:
@@ -60,7 +56,7 @@ class _Contacts:
         elif 0 < place < self.length:
             self.touches.append(_Touch(place, _side(branch), firm))
 
-    def lie_along(self, one: float, other: float, *, free: tuple[float, ...]) -> None:
+    def lie_along(self, one: float, other: float, free: list[float]) -> None:
         """A stretch of wall lies on the line, between these places, of which some are free ends."""
         low, high = min(one, other), max(one, other)
         low, high = 0.0 if low <= GRAIN else low, self.length if high >= self.length - GRAIN else high
@@ -80,34 +76,38 @@ def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return joined
 
 
-def crossed(starts: Array, ends: Array, walls: Walls) -> Mask:
-    """Which segments (k, 2) to (k, 2), none of length 0, plainly cross a wall between their ends: the cheap part of ``is_open``."""
+def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
+    """Which segments (k,) to (k,), none of length 0, plainly cross a wall between their ends: the cheap part of ``is_open``."""
     spans = ends - starts
-    lengths = size(spans)
-    units = (spans / lengths[:, None])[:, None, None, :]
-    offsets = walls.stretches - starts[:, None, None, :]
-    along, aside = (offsets * units).sum(-1), cross(units, offsets)
-    apart = (aside[..., 0] * aside[..., 1] < 0) & (np.abs(aside).min(-1) > GRAIN)
-    widths = np.where(apart, aside[..., 0] - aside[..., 1], 1.0)
-    places = along[..., 0] + (along[..., 1] - along[..., 0]) * aside[..., 0] / widths
-    between: Mask = (apart & (places > GRAIN) & (places < lengths[:, None] - GRAIN)).any(axis=1)
-    return between
+    lengths = np.abs(spans)[:, None]
+    frame = (walls.vertices - starts[:, None]) * (spans.conj()[:, None] / lengths)
+    along, aside = frame.real, frame.imag
+    left, right = aside > GRAIN, aside < -GRAIN
+    inside = ~left & ~right & (along > GRAIN) & (along < lengths - GRAIN)
+    far_left = np.logical_or.reduceat(left[:, walls.branches[:, 1]], walls.first_branch, axis=1)
+    far_right = np.logical_or.reduceat(right[:, walls.branches[:, 1]], walls.first_branch, axis=1)
+    one, other = walls.pairs.T
+    apart = (left[:, one] & right[:, other]) | (right[:, one] & left[:, other])
+    widths = np.where(apart, aside[:, one] - aside[:, other], 1.0)
+    places = along[:, one] + (along[:, other] - along[:, one]) * aside[:, one] / widths
+    between = apart & (places > GRAIN) & (places < lengths - GRAIN)
+    found: Mask = (inside & far_left & far_right).any(axis=1) | between.any(axis=1)
+    return found
 
 
-def is_open(start: Array, end: Array, first: Array, second: Array, walls: Walls) -> bool:
+def is_open(start: complex, end: complex, first: Positions, second: Positions, walls: Walls) -> bool:
     """Whether unblocked segments from the first shape to the second come as near to this one as one likes.
 
-    The shapes are their edges (k, 2, 2), split where walls touch them. Where an edge of the second runs on from the end, in line with
+    The shapes are their edges (k, 2), split where walls touch them. Where an edge of the second runs on from the end, in line with
     the segment, those may also end a little later, beyond a wall that stands at the end.
     """
     if _opens(start, end, first, second, walls):
         return True
-    onward = [ahead for ahead, left in _moves(start, end, end, second) if abs(left) <= GRAIN and ahead > GRAIN]
-    units = (end - start) / size(end - start)
-    return any(_opens(start, end + units * ahead / 2, first, second, walls) for ahead in onward)
+    onward = [move.real for move in _moves(start, end, end, second) if abs(move.imag) <= GRAIN and move.real > GRAIN]
+    return any(_opens(start, end + unit(end - start) * ahead / 2, first, second, walls) for ahead in onward)
 
 
-def _opens(start: Array, end: Array, first: Array, second: Array, walls: Walls) -> bool:
+def _opens(start: complex, end: complex, first: Positions, second: Positions, walls: Walls) -> bool:
     contacts = _contacts(start, end, walls)
     if not contacts.firm_end and not any(touch.firm for touch in contacts.touches):
         return True
@@ -148,52 +148,52 @@ def _shifts(contacts: _Contacts) -> Iterator[_Shift]:
         yield _Shift(root, -1)
 
 
-def _contacts(start: Array, end: Array, walls: Walls) -> _Contacts:
+def _contacts(start: complex, end: complex, walls: Walls) -> _Contacts:
     """How the line meets the walls. A crossing is a joint with a stretch to either side."""
-    contacts = _Contacts(float(size(end - start)))
-    along, aside = (coordinate.tolist() for coordinate in relative(walls.vertices, start, end))
+    contacts = _Contacts(abs(end - start))
+    frame = relative(walls.vertices, start, end).tolist()
     for one, other in walls.pairs.tolist():
-        near, far = (along[one], aside[one]), (along[other], aside[other])
-        if abs(near[1]) <= GRAIN and abs(far[1]) <= GRAIN:
-            ends = ((near[0], one), (far[0], other))
-            contacts.lie_along(near[0], far[0], free=tuple(place for place, end in ends if walls.degree[end] == 1))
-        elif abs(near[1]) <= GRAIN:
-            contacts.touch(near[0], far, firm=bool(walls.degree[one] > 1))
-        elif abs(far[1]) <= GRAIN:
-            contacts.touch(far[0], near, firm=bool(walls.degree[other] > 1))
-        elif near[1] * far[1] < 0:
-            place = near[0] + (far[0] - near[0]) * near[1] / (near[1] - far[1])
+        near, far = frame[one], frame[other]
+        if abs(near.imag) <= GRAIN and abs(far.imag) <= GRAIN:
+            free = [frame[vertex].real for vertex in (one, other) if walls.degree[vertex] == 1]
+            contacts.lie_along(near.real, far.real, free)
+        elif abs(near.imag) <= GRAIN:
+            contacts.touch(near.real, far, firm=bool(walls.degree[one] > 1))
+        elif abs(far.imag) <= GRAIN:
+            contacts.touch(far.real, near, firm=bool(walls.degree[other] > 1))
+        elif near.imag * far.imag < 0:
+            place = (near + (far - near) * (near.imag / (near.imag - far.imag))).real
             contacts.touch(place, near, firm=True)
             contacts.touch(place, far, firm=True)
     return contacts
 
 
-def _moves(start: Array, end: Array, position: Array, edges: Array) -> list[Vector]:
+def _moves(start: complex, end: complex, position: complex, edges: Positions) -> list[complex]:
     """The ways, in the frame of the line, along the edges from a position on them to their ends."""
-    beside = edges[distances(position[None], edges)[0] <= GRAIN].reshape(-1, 2)
-    along, aside = relative(beside + (start - position), start, end)
-    return list(zip(along.tolist(), aside.tolist(), strict=True))
+    beside = edges[distances(np.array([position]), edges)[0] <= GRAIN].ravel() - position
+    moves: list[complex] = relative(beside, 0j, end - start).tolist()
+    return moves
 
 
-def _sides(moves: Iterable[Vector]) -> set[int]:
+def _sides(moves: Iterable[complex]) -> set[int]:
     """The sides of the line to which the moves lead; what stays on the line leads to none."""
-    return {_side(move) for move in moves if abs(move[1]) > GRAIN}
+    return {_side(move) for move in moves if abs(move.imag) > GRAIN}
 
 
-def _shadowed(move: Vector, branches: list[Vector]) -> bool:
+def _shadowed(move: complex, branches: list[complex]) -> bool:
     """Whether a line that starts from here after the move meets a stretch of the wall on which it started."""
     return any(_side(move) == _side(branch) and _beyond(move, branch) < -GRAIN for branch in branches)
 
 
-def _screened(move: Vector, branches: list[Vector]) -> bool:
+def _screened(move: complex, branches: list[complex]) -> bool:
     """Whether a line that ends there after the move still meets a stretch of the wall at which it ended, or ends on it."""
     return any(_side(move) == _side(branch) and _beyond(move, branch) >= -GRAIN for branch in branches)
 
 
-def _beyond(move: Vector, branch: Vector) -> float:
+def _beyond(move: complex, branch: complex) -> float:
     """How far the end of the move lies behind the stretch, as seen from the start of the line (both to the same side of it)."""
-    return (move[0] * branch[1] - move[1] * branch[0]) * _side(branch) / hypot(*branch)
+    return (move.conjugate() * branch).imag * _side(branch) / abs(branch)
 
 
-def _side(vector: Vector) -> int:
-    return 1 if vector[1] > 0 else -1
+def _side(vector: complex) -> int:
+    return 1 if vector.imag > 0 else -1

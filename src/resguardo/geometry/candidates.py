@@ -1,6 +1,6 @@
 """All segments that can be the shortest open one between two shapes among walls; see ``sight`` for why there are no others.
 
-Shapes are their edges (k, 2, 2), walls their ends, joints and bends (n, 2), together "wall ends". Only what is shorter than a bound is
+Shapes are their edges (k, 2), walls their ends, joints and bends (n,), together "wall ends". Only what is shorter than a bound is
 listed.
 """
 
@@ -8,152 +8,144 @@ from __future__ import annotations
 
 import numpy as np
 
-from .plane import Array, Mask, closest, cross, distances, size
+from .plane import Lengths, Mask, Positions, closest, cross, distances
 from .walls import GRAIN
 
-Segments = tuple[Array, Array]
-"""Starts on the first shape and ends on the second, (k, 2) each."""
+Segments = tuple[Positions, Positions]
+"""Starts on the first shape and ends on the second, (k,) each."""
 
 MOST_TURNS = 60
-SMALLEST_TURN = 1e-10
+SMALLEST_TURN = 1e-7
+"""In radians. The length, at its least there, changes with the square of it."""
 
 
-def nearest(first: Array, second: Array) -> Segments:
+def nearest(first: Positions, second: Positions) -> Segments:
     """From each corner to the nearest point of each edge of the other shape."""
-    first_corners, second_corners = _corners(first), _corners(second)
+    first_corners, second_corners = np.unique(first), np.unique(second)
     to_second, to_first = closest(first_corners, second), closest(second_corners, first)
-    starts = np.concatenate([first_corners.repeat(len(second), axis=0), to_first.reshape(-1, 2)])
-    ends = np.concatenate([to_second.reshape(-1, 2), second_corners.repeat(len(first), axis=0)])
+    starts = np.concatenate([first_corners.repeat(len(second)), to_first.ravel()])
+    ends = np.concatenate([to_second.ravel(), second_corners.repeat(len(first))])
     return starts, ends
 
 
-def round_wall_ends(first: Array, second: Array, wall_ends: Array, bound: float) -> Segments:
+def round_wall_ends(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
     """All that pass a wall end and are shorter than the bound."""
-    reach = distances(wall_ends, first).min(axis=1) + distances(wall_ends, second).min(axis=1)
-    near = wall_ends[reach < bound]
+    to_first, to_second = distances(wall_ends, first), distances(wall_ends, second)
+    near = to_first.min(axis=1) + to_second.min(axis=1) < bound
+    if not near.any():
+        return first[:0, 0], second[:0, 0]
+    wall_ends, to_first, to_second = wall_ends[near], to_first[near], to_second[near]
+    reach = to_first.min(axis=1), to_second.min(axis=1)
     candidates = (
-        _through_corner(_corners(first), near, second, bound),
-        _through_corner(_corners(second), near, first, bound)[::-1],
-        _through_two(near, first, second, bound),
-        _in_line_with_edge(near, first, second, bound),
-        _pivoting(near, first, second, bound),
+        _through_corner(np.unique(first), wall_ends, second, bound - reach[1]),
+        _through_corner(np.unique(second), wall_ends, first, bound - reach[0])[::-1],
+        _through_two(wall_ends, first, second, bound, reach),
+        _in_line_with_edge(wall_ends, first, second, bound),
+        _pivoting(wall_ends, first, second, to_first[:, :, None] + to_second[:, None, :] < bound),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
 
-def _corners(edges: Array) -> Array:
-    return np.unique(edges.reshape(-1, 2), axis=0)
-
-
-def _through_corner(corners: Array, wall_ends: Array, edges: Array, bound: float) -> Segments:
-    """From each corner through each wall end to the edges of the other shape."""
-    near, far = corners.repeat(len(wall_ends), axis=0), np.tile(wall_ends, (len(corners), 1))
-    apart = size(far - near) > GRAIN
-    near, far = near[apart], far[apart]
-    beyond, hits = _prolonged(near, far, edges)
-    line, edge = np.nonzero(size(far - near)[:, None] + beyond < bound)
+def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, bounds: Lengths) -> Segments:
+    """From each corner through each wall end, if nearer than that one's bound, to the edges of the other shape."""
+    gaps = np.abs(corners[:, None] - wall_ends)
+    corner, wall_end = np.nonzero((gaps > GRAIN) & (gaps < bounds))
+    near = corners[corner]
+    met, hits = _prolonged(near, wall_ends[wall_end], edges)
+    line, edge = np.nonzero(np.isfinite(met))
     return near[line], hits[line, edge]
 
 
-def _through_two(wall_ends: Array, first: Array, second: Array, bound: float) -> Segments:
-    """The lines through two wall ends, in both directions, from the edges of the first shape to those of the second."""
-    one, other = np.nonzero(~np.eye(len(wall_ends), dtype=np.bool_))
-    near, far = wall_ends[one], wall_ends[other]
-    behind, starts = _prolonged(far, near, first)
-    beyond, ends = _prolonged(near, far, second)
-    lengths = size(far - near)[:, None, None] + behind[:, :, None] + beyond[:, None, :]
-    line, start, end = np.nonzero(lengths < bound)
+def _through_two(
+    wall_ends: Positions, first: Positions, second: Positions, bound: float, reach: tuple[Lengths, Lengths]
+) -> Segments:
+    """The lines through two wall ends, in both directions, from the edges of the first shape to those of the second.
+
+    ``reach``: how far the wall ends are from the shapes.
+    """
+    gaps = np.abs(wall_ends[:, None] - wall_ends)
+    one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
+    behind, starts = _prolonged(wall_ends[other], wall_ends[one], first)
+    beyond, ends = _prolonged(wall_ends[one], wall_ends[other], second)
+    line, start, end = np.nonzero(gaps[one, other][:, None, None] + behind[:, :, None] + beyond[:, None, :] < bound)
     return starts[line, start], ends[line, end]
 
 
-def _in_line_with_edge(wall_ends: Array, first: Array, second: Array, bound: float) -> Segments:
+def _in_line_with_edge(wall_ends: Positions, first: Positions, second: Positions, bound: float) -> Segments:
     """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is blocked from one side."""
     edges = np.concatenate([second, second[:, ::-1]])
-    reached = size(edges[:, 1, None] - wall_ends).min(axis=1, initial=np.inf) <= GRAIN
-    edges = edges[reached & (size(edges[:, 1] - edges[:, 0]) > GRAIN)]
+    reached = np.abs(edges[:, 1, None] - wall_ends).min(axis=1, initial=np.inf) <= GRAIN
+    edges = edges[reached & (np.abs(edges[:, 1] - edges[:, 0]) > GRAIN)]
+    if not len(edges):
+        return edges[:, 0], edges[:, 1]
     beyond, starts = _prolonged(edges[:, 0], edges[:, 1], first)
     line, start = np.nonzero(beyond < bound)
     return starts[line, start], edges[line, 1]
 
 
-def _prolonged(near: Array, far: Array, edges: Array) -> tuple[Array, Array]:
-    """The lines from near through far (r, 2), prolonged: how far beyond ``far`` they meet each edge (r, k; or infinite), and where.
+def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Lengths, Positions]:
+    """The lines from near through far (r,), prolonged: how far beyond ``far`` they meet each edge (r, k; or infinite), and where.
 
     An edge that lies on the line counts as not met: its nearer end is a corner, to which there is a line of its own.
     """
-    units = ((far - near) / size(far - near)[:, None])[:, None]
-    spans, offsets = edges[:, 1] - edges[:, 0], edges[:, 0] - far[:, None]
-    widths = cross(units, spans)
-    safe = np.where(widths == 0, 1.0, widths)
-    beyond, shares = cross(offsets, spans) / safe, cross(offsets, units) / safe
-    slack = GRAIN / np.maximum(size(spans), GRAIN)
-    met = (widths != 0) & (beyond >= -GRAIN) & (shares >= -slack) & (shares <= 1 + slack)
-    hits: Array = edges[:, 0] + np.clip(shares, 0.0, 1.0)[..., None] * spans
-    return np.where(met, beyond, np.inf), hits
+    units = (far - near) / np.abs(far - near)
+    frame = (edges - far[:, None, None]) * units.conj()[:, None, None]
+    one, other = frame[..., 0], frame[..., 1]
+    met = (one.imag <= GRAIN) & (other.imag >= -GRAIN) | (one.imag >= -GRAIN) & (other.imag <= GRAIN)
+    widths = one.imag - other.imag
+    met &= np.abs(widths) > GRAIN
+    shares = np.minimum(np.maximum(one.imag / np.where(met, widths, 1.0), 0.0), 1.0)
+    beyond = np.where(met, (one + (other - one) * shares).real, np.inf)
+    hits: Positions = edges[:, 0] + (edges[:, 1] - edges[:, 0]) * shares
+    return np.where(beyond >= -GRAIN, beyond, np.inf), hits
 
 
-def _pivoting(wall_ends: Array, first: Array, second: Array, bound: float) -> Segments:
-    """The shortest segments from edge to edge through a wall end, where they go through no corner."""
-    reach = distances(wall_ends, first)[:, :, None] + distances(wall_ends, second)[:, None, :]
-    wall_end, one, other = np.nonzero(reach < bound)
-    pivots = wall_ends[wall_end]
-    behind, ahead = _leftward(pivots[:, None] - first[one]), _leftward(second[other] - pivots[:, None])
-    low, high, seen = _common(behind, ahead)
-    heights = np.stack([_heights(behind), _heights(ahead)])
-    seen &= (heights > GRAIN).all(axis=0)
-    pivots, behind, ahead, low, high, heights = pivots[seen], behind[seen], ahead[seen], low[seen], high[seen], heights[:, seen]
-    tilts = np.stack([_angles(low, _normals(behind)), _angles(low, _normals(ahead))])
-    inside, turns = _shortest_turns(heights, tilts, _angles(low, high))
-    back, forth = (heights[:, inside] / np.cos(turns - tilts[:, inside]))[..., None]
-    units = _turned(low[inside], turns)
-    return pivots[inside] - back * units, pivots[inside] + forth * units
+def _pivoting(wall_ends: Positions, first: Positions, second: Positions, near: Mask) -> Segments:
+    """The shortest segments from edge to edge through a wall end, where they go through no corner.
+
+    ``near`` (n, k, l): whether wall end and edges are near enough to each other to give one.
+    """
+    behind, behind_heights = _seen_from(wall_ends, first)
+    ahead, ahead_heights = _seen_from(wall_ends, second)
+    aside = (behind_heights > GRAIN)[:, :, None] & (ahead_heights > GRAIN)[:, None, :]
+    wall_end, one, other = np.nonzero(near & aside)
+    low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])
+    wall_end, one, other, low, high = (found[common] for found in (wall_end, one, other, low, high))
+    if not len(wall_end):
+        return low, high
+    heights = np.array([behind_heights[wall_end, one], ahead_heights[wall_end, other]])
+    tilts = np.angle(np.array([_normals(-behind[wall_end, one]), _normals(ahead[wall_end, other])]) * low.conj())
+    inside, turns = _shortest_turns(heights, tilts, np.angle(high * low.conj()))
+    back, forth = heights[:, inside] / np.cos(turns - tilts[:, inside])
+    pivots, units = wall_ends[wall_end[inside]], low[inside] / np.abs(low[inside]) * np.exp(1j * turns)
+    return pivots - back * units, pivots + forth * units
 
 
-def _leftward(edges: Array) -> Array:
-    """Edges relative to a pivot, each turned so that it runs to the left as seen from there."""
-    leftward = cross(edges[:, 0], edges[:, 1]) >= 0
-    return np.where(leftward[:, None, None], edges, edges[:, ::-1])
+def _seen_from(pivots: Positions, edges: Positions) -> tuple[Positions, Lengths]:
+    """The edges relative to each pivot (n, k, 2), running to the left as seen from there, and how far their lines are from it."""
+    offsets = edges - pivots[:, None, None]
+    turned = cross(offsets[..., 0], offsets[..., 1])
+    spans = np.abs(edges[:, 1] - edges[:, 0])
+    heights: Lengths = np.abs(turned) / np.where(spans > 0, spans, 1.0)
+    return np.where((turned >= 0)[..., None], offsets, offsets[..., ::-1]), heights
 
 
-def _common(one: Array, other: Array) -> tuple[Array, Array, Mask]:
-    """The first and the last direction in which both edges are seen, and whether there are such."""
-    low_in_one, low_in_other = _sees(one, other[:, 0]), _sees(other, one[:, 0])
-    high_in_one, high_in_other = _sees(one, other[:, 1]), _sees(other, one[:, 1])
-    low = np.where(low_in_one[:, None], other[:, 0], one[:, 0])
-    high = np.where(high_in_one[:, None], other[:, 1], one[:, 1])
-    return low, high, (low_in_one | low_in_other) & (high_in_one | high_in_other)
+def _common(one: Positions, other: Positions) -> tuple[Positions, Positions, Mask]:
+    """The first and the last direction in which both edges (k, 2) are seen, and whether there are such."""
+    lows, highs = cross(one[:, 0], other[:, 0]), cross(one[:, 1], other[:, 1])
+    other_ends_later, one_ends_later = cross(one[:, 0], other[:, 1]) >= 0, cross(other[:, 0], one[:, 1]) >= 0
+    low, high = np.where(lows >= 0, other[:, 0], one[:, 0]), np.where(highs <= 0, other[:, 1], one[:, 1])
+    has_low = (lows >= 0) & one_ends_later | (lows <= 0) & other_ends_later
+    has_high = (highs <= 0) & other_ends_later | (highs >= 0) & one_ends_later
+    return low, high, has_low & has_high
 
 
-def _sees(edges: Array, directions: Array) -> Mask:
-    seen: Mask = (cross(edges[:, 0], directions) >= 0) & (cross(directions, edges[:, 1]) >= 0)
-    return seen
-
-
-def _heights(edges: Array) -> Array:
-    """The distances of the pivot from the lines of the edges."""
-    spans = size(edges[:, 1] - edges[:, 0])
-    heights: Array = cross(edges[:, 0], edges[:, 1]) / np.where(spans > 0, spans, 1.0)
-    return heights
-
-
-def _normals(edges: Array) -> Array:
+def _normals(edges: Positions) -> Positions:
     """The directions in which the lines of the edges are nearest to the pivot."""
-    spans = edges[:, 1] - edges[:, 0]
-    return np.stack([spans[:, 1], -spans[:, 0]], axis=1)
+    return (edges[:, 1] - edges[:, 0]) * -1j
 
 
-def _angles(first: Array, second: Array) -> Array:
-    angles: Array = np.arctan2(cross(first, second), (first * second).sum(axis=1))
-    return angles
-
-
-def _turned(directions: Array, turns: Array) -> Array:
-    """The directions turned to the left, as units."""
-    angles = np.arctan2(directions[:, 1], directions[:, 0]) + turns
-    return np.stack([np.cos(angles), np.sin(angles)], axis=1)
-
-
-def _shortest_turns(heights: Array, tilts: Array, widths: Array) -> tuple[Mask, Array]:
+def _shortest_turns(heights: Lengths, tilts: Lengths, widths: Lengths) -> tuple[Mask, Lengths]:
     """Where from 0 to its width the length of a segment that pivots is least: which of them are strictly in between, and there the turn.
 
     The segment reaches two lines, at these heights (2, k), nearest when turned by the tilts. Its length is the sum of height /
@@ -162,7 +154,7 @@ def _shortest_turns(heights: Array, tilts: Array, widths: Array) -> tuple[Mask, 
     low = np.zeros_like(widths)
     inside: Mask = (_slopes(low, heights, tilts)[0] < 0) & (_slopes(widths, heights, tilts)[0] > 0)
     low, high, heights, tilts = low[inside], widths[inside], heights[:, inside], tilts[:, inside]
-    turns = (low + high) / 2
+    turns = np.minimum(np.maximum((heights * tilts).sum(axis=0) / heights.sum(axis=0), low), high)
     for _ in range(MOST_TURNS):
         slopes, curves = _slopes(turns, heights, tilts)
         low, high = np.where(slopes < 0, turns, low), np.where(slopes < 0, high, turns)
@@ -175,9 +167,9 @@ def _shortest_turns(heights: Array, tilts: Array, widths: Array) -> tuple[Mask, 
     return inside, turns
 
 
-def _slopes(turns: Array, heights: Array, tilts: Array) -> tuple[Array, Array]:
+def _slopes(turns: Lengths, heights: Lengths, tilts: Lengths) -> tuple[Lengths, Lengths]:
     """First and second derivative of the length."""
     sines, cosines = np.sin(turns - tilts), np.cos(turns - tilts)
-    slopes: Array = (heights * sines / cosines**2).sum(axis=0)
-    curves: Array = (heights * (2 - cosines**2) / cosines**3).sum(axis=0)
+    slopes: Lengths = (heights * sines / cosines**2).sum(axis=0)
+    curves: Lengths = (heights * (2 - cosines**2) / cosines**3).sum(axis=0)
     return slopes, curves

@@ -1,43 +1,48 @@
-"""Positions and edges of the plane as arrays: (n, 2) and (k, 2, 2), in metres."""
+"""Positions of the plane as complex numbers, in metres: x + y·i. An edge is a pair of them.
+
+Turning and scaling are products then: ``(point - start) * unit.conjugate()`` says how far along and how far left of a line a point lies.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-Array = npt.NDArray[np.float64]
+Positions = npt.NDArray[np.complex128]
+Lengths = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
 
-def cross(first: Array, second: Array) -> Array:
-    """The determinant of vectors (..., 2): positive where the second points to the left of the first."""
-    determinant: Array = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
+def positions(coordinates: npt.NDArray[np.float64]) -> Positions:
+    """Coordinates (n, 2) as positions (n,)."""
+    found: Positions = np.ascontiguousarray(coordinates).view(np.complex128)[:, 0]
+    return found
+
+
+def cross(first: Positions, second: Positions) -> Lengths:
+    """The determinant of two vectors: positive where the second points to the left of the first."""
+    determinant: Lengths = (first.conj() * second).imag
     return determinant
 
 
-def size(vectors: Array) -> Array:
-    """The lengths of vectors (..., 2)."""
-    lengths: Array = np.hypot(vectors[..., 0], vectors[..., 1])
-    return lengths
+def relative(points: Positions, start: complex, end: complex) -> Positions:
+    """The points in the frame of the line from start to end: real is how far along it they lie, imaginary how far to its left."""
+    return (points - start) * unit(end - start).conjugate()
 
 
-def relative(points: Array, start: Array, end: Array) -> tuple[Array, Array]:
-    """How far along and how far left of the line from start to end the points (..., 2) lie."""
-    span = end - start
-    unit = span / size(span)
-    offsets = points - start
-    return offsets @ unit, cross(unit, offsets)
+def unit(vector: complex) -> complex:
+    """The vector at length 1."""
+    return vector / abs(vector)
 
 
-def closest(points: Array, edges: Array) -> Array:
-    """The point of each edge (k, 2, 2) that is nearest to each of the points (n, 2): (n, k, 2)."""
+def closest(points: Positions, edges: Positions) -> Positions:
+    """The point of each edge (k, 2) that is nearest to each of the points (n,): (n, k)."""
     starts, spans = edges[:, 0], edges[:, 1] - edges[:, 0]
-    squares = (spans * spans).sum(-1)
-    shares = ((points[:, None] - starts) * spans).sum(-1) / np.where(squares > 0, squares, 1.0)
-    feet: Array = starts + np.clip(shares, 0.0, 1.0)[..., None] * spans
-    return feet
+    squares = (spans.conj() * spans).real
+    shares = ((points[:, None] - starts) * spans.conj()).real / np.where(squares > 0, squares, 1.0)
+    return starts + np.minimum(np.maximum(shares, 0.0), 1.0) * spans
 
 
-def distances(points: Array, edges: Array) -> Array:
-    """From each of the points (n, 2) to each edge (k, 2, 2): (n, k)."""
-    return size(closest(points, edges) - points[:, None])
+def distances(points: Positions, edges: Positions) -> Lengths:
+    """From each of the points (n,) to each edge (k, 2): (n, k)."""
+    return np.abs(closest(points, edges) - points[:, None])

@@ -22,7 +22,7 @@ import shapely
 from .blocking import crossed, is_open
 from .candidates import Segments, nearest, round_wall_ends
 from .clearance import Clearance, Shape, straight
-from .plane import Array, size
+from .plane import Positions
 from .walls import JOINT, Walls, edges_at
 
 BLOCKED = Clearance(math.inf, None)
@@ -48,21 +48,22 @@ def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
     return min(found, around, key=lambda clearance: clearance.length)
 
 
-def _shortest_open(segments: Segments, bound: float, edges: tuple[Array, Array], walls: Walls) -> Clearance:
+def _shortest_open(segments: Segments, bound: float, edges: tuple[Positions, Positions], walls: Walls) -> Clearance:
     """The shortest open one among the segments that are shorter than the bound."""
     starts, ends = segments
-    lengths = size(ends - starts)
+    lengths = np.abs(ends - starts)
     order = lengths.argsort()[: np.count_nonzero(lengths < bound)]
     position, batch = 0, FIRST_BATCH
     while position < len(order):
         chosen = order[position : position + batch]
         for number in chosen[~crossed(starts[chosen], ends[chosen], walls)].tolist():
-            if is_open(starts[number], ends[number], *edges, walls):
-                return _clearance(starts[number], ends[number], walls.origin)
+            start, end = complex(starts[number]), complex(ends[number])
+            if is_open(start, end, *edges, walls):
+                return _clearance(start, end, walls.origin)
         position, batch = position + batch, batch * 4
     return BLOCKED
 
 
-def _clearance(start: Array, end: Array, origin: Array) -> Clearance:
-    ends = [(float(x), float(y)) for x, y in (start + origin, end + origin)]
-    return Clearance(math.dist(start, end), (ends[0], ends[1]))
+def _clearance(start: complex, end: complex, origin: complex) -> Clearance:
+    here, there = start + origin, end + origin
+    return Clearance(abs(end - start), ((here.real, here.imag), (there.real, there.imag)))

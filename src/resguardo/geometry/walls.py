@@ -1,7 +1,7 @@
 """Walls as lines without thickness: where they are joined, where they end freely, and where they touch a shape.
 
 All that is measured here is in metres from ``Walls.origin``, so that doubles at UTM coordinates lose nothing: the difference of
-two positions of one plan is exact.
+two positions of one plan is exact. A wall drawn twice, or forth and back, is one wall.
 
 Two tolerances. ``JOINT`` (0.1 mm) says what the drawing means: what lies within it is one point, as in an outline. ``GRAIN`` (1 µm)
 says what computed positions can tell apart: a segment within it of the end of a wall goes through that end. It is a thousand
@@ -20,66 +20,70 @@ import shapely
 from shapely import LineString, MultiLineString
 
 from .clearance import EmptyShape, Shape
-from .plane import Array, closest, distances, relative, size
+from .plane import Positions, closest, distances, positions, relative
 
 JOINT = 1e-4
 GRAIN = 1e-6
+
+Numbers = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walls:
     """A set of walls, joints found.
 
-    ``vertices`` (n, 2): ends, joints and bends; ``pairs`` (m, 2): the vertices that each straight stretch of wall runs between;
-    ``degree`` (n,): how many stretches meet in a vertex, 1 at a free end. ``lines``: as they were drawn.
+    ``vertices`` (n,): ends, joints and bends; ``stretches`` (m, 2): the straight walls between them; ``pairs`` (m, 2): by the numbers of
+    their vertices; ``branches`` (2m, 2): the same in both directions, sorted, those of vertex v from ``first_branch[v]`` on; ``degree``
+    (n,): how many stretches meet in a vertex, 1 at a free end. ``lines``: the walls as they were drawn.
     """
 
     lines: MultiLineString
-    origin: Array
-    vertices: Array
-    pairs: npt.NDArray[np.intp]
-    degree: npt.NDArray[np.intp]
-
-    @property
-    def stretches(self) -> Array:
-        """The straight stretches of wall, (m, 2, 2)."""
-        stretches: Array = self.vertices[self.pairs]
-        return stretches
+    origin: complex
+    vertices: Positions
+    stretches: Positions
+    pairs: Numbers
+    branches: Numbers
+    first_branch: Numbers
+    degree: Numbers
 
 
 def join(lines: Sequence[LineString]) -> Walls:
     """The walls that stand along these lines; a wall's end within JOINT of an end or a side of a wall is joined to it."""
-    drawn = [shapely.get_coordinates(line) for line in lines if not line.is_empty]
-    origin = drawn[0][0] if drawn else np.zeros(2)
-    vertices, chains = _merged([line - origin for line in drawn])
+    drawn = [shapely.get_coordinates(line) for line in lines if line.length > JOINT]
+    tracks = [positions(coordinates) for coordinates in drawn]
+    origin = complex(tracks[0][0]) if tracks else 0j
+    vertices, chains = _merged([track - origin for track in tracks])
     pairs = np.array(sorted(set(_stretches(vertices, chains))), dtype=np.intp).reshape(-1, 2)
-    degree = np.bincount(pairs.ravel(), minlength=len(vertices))
-    return Walls(MultiLineString(drawn), origin, vertices, pairs, degree)
+    branches = np.array(sorted([*pairs.tolist(), *pairs[:, ::-1].tolist()]), dtype=np.intp).reshape(-1, 2)
+    degree = np.bincount(branches[:, 0], minlength=len(vertices))
+    first_branch = degree.cumsum() - degree
+    return Walls(MultiLineString(drawn), origin, vertices, vertices[pairs], pairs, branches, first_branch, degree)
 
 
-def _merged(lines: list[Array]) -> tuple[Array, list[list[int]]]:
+def _merged(tracks: list[Positions]) -> tuple[Positions, list[list[int]]]:
     """The distinct vertices, those within JOINT being one, and each line as a chain of their numbers."""
-    if not lines:
-        return np.zeros((0, 2)), []
-    positions = np.unique(np.concatenate(lines), axis=0)
-    near = size(positions[:, None] - positions) <= JOINT
-    vertices = positions[np.unique(near.argmax(axis=1))]
-    return vertices, [[int(size(vertices - position).argmin()) for position in line] for line in lines]
+    if not tracks:
+        return np.zeros(0, dtype=np.complex128), []
+    distinct = np.unique(np.concatenate(tracks))
+    near = np.abs(distinct[:, None] - distinct) <= JOINT
+    vertices = distinct[np.unique(near.argmax(axis=1))]
+    return vertices, [np.abs(track[:, None] - vertices).argmin(axis=1).tolist() for track in tracks]
 
 
-def _stretches(vertices: Array, chains: list[list[int]]) -> list[tuple[int, int]]:
+def _stretches(vertices: Positions, chains: list[list[int]]) -> list[tuple[int, int]]:
     """The stretches between neighbouring vertices: each edge is split at every vertex that lies on it."""
     stretches = []
     for start, end in (edge for chain in chains for edge in pairwise(chain) if edge[0] != edge[1]):
-        along, aside = relative(vertices, vertices[start], vertices[end])
-        on = np.flatnonzero((np.abs(aside) <= JOINT) & (along > JOINT) & (along < along[end] - JOINT))
-        stops = [start, *on[along[on].argsort()].tolist(), end]
+        frame = relative(vertices, vertices[start], vertices[end])
+        length = frame[end].real
+        on = np.flatnonzero((np.abs(frame.imag) <= JOINT) & (frame.real > JOINT) & (frame.real < length - JOINT))
+        stops = [start, *on[frame[on].real.argsort()].tolist(), end]
         stretches += [(min(stop), max(stop)) for stop in pairwise(stops)]
     return stretches
 
 
-def edges_at(shape: Shape, walls: Walls) -> Array:
-    """The edges of a shape (k, 2, 2), split where walls touch or cross it: those points become corners, exactly on the wall.
+def edges_at(shape: Shape, walls: Walls) -> Positions:
+    """The edges of a shape (k, 2), split where walls touch or cross it: those points become corners, exactly on the wall.
 
     A point is one edge without length. Raises EmptyShape.
     """
@@ -87,56 +91,55 @@ def edges_at(shape: Shape, walls: Walls) -> Array:
     return _split(edges, walls) if shapely.dwithin(shape, walls.lines, JOINT) else edges
 
 
-def _edges(shape: Shape) -> Array:
+def _edges(shape: Shape) -> Positions:
     if shape.is_empty:
         raise EmptyShape("edges of an empty shape")
     if shape.geom_type == "Point":
-        return shapely.get_coordinates(shape)[None].repeat(2, axis=1)
+        return positions(shapely.get_coordinates(shape))[:, None].repeat(2, axis=1)
     lines = shapely.get_parts(shape.boundary if shape.geom_type == "Polygon" else shape)
-    drawn = [shapely.get_coordinates(line) for line in lines]
-    return np.concatenate([np.stack([line[:-1], line[1:]], axis=1) for line in drawn])
+    tracks = [positions(shapely.get_coordinates(line)) for line in lines]
+    return np.concatenate([np.stack([track[:-1], track[1:]], axis=1) for track in tracks])
 
 
-def _split(edges: Array, walls: Walls) -> Array:
-    ends = _snapped(edges.reshape(-1, 2), walls).reshape(-1, 2, 2)
+def _split(edges: Positions, walls: Walls) -> Positions:
+    ends = _snapped(edges.ravel(), walls).reshape(-1, 2)
     touching = distances(walls.vertices, ends) <= JOINT
-    pieces: list[tuple[Array, Array]] = []
-    for (start, end), touched in zip(ends, touching.T, strict=True):
-        stops = _apart([start, end, *walls.vertices[touched], *_crossings(start, end, walls)])
-        stops.sort(key=lambda stop: float(size(stop - start)))  # noqa: B023
-        pieces += pairwise(stops) if len(stops) > 1 else [(start, start)]
+    pieces: list[tuple[complex, complex]] = []
+    for (start, end), touched in zip(ends.tolist(), touching.T, strict=True):
+        found = _apart([start, end, *walls.vertices[touched].tolist(), *_crossings(start, end, walls)])
+        stops = sorted((abs(stop - start), number) for number, stop in enumerate(found))
+        pieces += pairwise(found[number] for _, number in stops) if len(stops) > 1 else [(start, start)]
     return np.array(pieces)
 
 
-def _snapped(positions: Array, walls: Walls) -> Array:
+def _snapped(points: Positions, walls: Walls) -> Positions:
     """Positions moved onto the wall that they touch: to a vertex of it, else to the nearest point of a stretch."""
-    moved = _moved(positions, walls.vertices[None].repeat(len(positions), axis=0))
+    moved = _moved(points, walls.vertices[None].repeat(len(points), axis=0))
     return _moved(moved, closest(moved, walls.stretches))
 
 
-def _moved(positions: Array, targets: Array) -> Array:
-    """Each position (n, 2) moved to the nearest of its targets (n, t, 2) if that is within JOINT."""
-    gaps = size(targets - positions[:, None])
-    nearest = targets[np.arange(len(positions)), gaps.argmin(axis=1)]
-    return np.where(gaps.min(axis=1, keepdims=True) <= JOINT, nearest, positions)
+def _moved(points: Positions, targets: Positions) -> Positions:
+    """Each position (n,) moved to the nearest of its targets (n, t) if that is within JOINT."""
+    gaps = np.abs(targets - points[:, None])
+    nearest = targets[np.arange(len(points)), gaps.argmin(axis=1)]
+    return np.where(gaps.min(axis=1) <= JOINT, nearest, points)
 
 
-def _crossings(start: Array, end: Array, walls: Walls) -> Array:
+def _crossings(start: complex, end: complex, walls: Walls) -> list[complex]:
     """Where the walls cross the edge from start to end, between its ends."""
-    if not size(end - start):
-        return np.zeros((0, 2))
-    along, aside = relative(walls.stretches, start, end)
-    crossing = aside[:, 0] * aside[:, 1] < 0
-    along, aside = along[crossing], aside[crossing]
-    places = along[:, 0] + (along[:, 1] - along[:, 0]) * aside[:, 0] / (aside[:, 0] - aside[:, 1])
-    shares = places / size(end - start)
-    return start + shares[(shares > 0) & (shares < 1), None] * (end - start)
+    if start == end:
+        return []
+    frame = relative(walls.stretches, start, end)
+    frame = frame[frame[:, 0].imag * frame[:, 1].imag < 0]
+    shares = frame[:, 0].imag / (frame[:, 0].imag - frame[:, 1].imag)
+    places = (frame[:, 0] + (frame[:, 1] - frame[:, 0]) * shares).real / abs(end - start)
+    return [start + place * (end - start) for place in places.tolist() if 0 < place < 1]
 
 
-def _apart(positions: list[Array]) -> list[Array]:
+def _apart(found: list[complex]) -> list[complex]:
     """The positions without those within JOINT of an earlier one."""
-    kept: list[Array] = []
-    for position in positions:
-        if all(size(position - other) > JOINT for other in kept):
+    kept: list[complex] = []
+    for position in found:
+        if all(abs(position - other) > JOINT for other in kept):
             kept.append(position)
     return kept

@@ -84,12 +84,12 @@ def reason_text(finding: Finding) -> str:
         return PARTS.get(finding.outcome.shown[0], "cumprido")
     if finding.verdict is Verdict.UNDETERMINED and finding.reason not in words:
         return missing_text(finding)
-    return words.get(finding.reason) or REASONS.get(finding.reason) or finding.rule.title.lower()
+    return words.get(finding.reason) or REASONS[finding.reason]
 
 
 def missing_text(finding: Finding) -> str:
     """What an open finding waits for, by name."""
-    reason = REASONS[finding.reason] if finding.reason in REASONS else REASONS["falta_fato"]
+    reason = REASONS[finding.reason]
     if finding.cause == "law_gap" or not finding.missing:
         return reason
     labels = listed(dict.fromkeys(declared_at(path).label for path in finding.missing))

@@ -70,6 +70,11 @@ def times(factor: int, quantity: Operand) -> Node:
     return Node("times", (node(quantity),), factor)
 
 
+def half_of(quantity: Operand) -> Node:
+    """Half of a quantity, up to the next whole thousandth: what reaches it reaches half."""
+    return Node("half_of", (node(quantity),))
+
+
 def larger(first: Operand, second: Operand) -> Node:
     """The larger of two quantities."""
     return Node("larger", (node(first), node(second)))

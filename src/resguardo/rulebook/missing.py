@@ -90,6 +90,8 @@ class Seeker:
             self._two_terms(root, cuts)
         elif root.operator == "times":
             self._quantity(root.parts[0], frozenset(-(-cut // root.detail) for cut in cuts))
+        elif root.operator == "half_of":
+            self._quantity(root.parts[0], frozenset(2 * cut - 1 for cut in cuts))
         elif root.operator == "total":
             self._items_of_total(root, cuts)
         else:

@@ -95,6 +95,15 @@ class _Compiler:
 
         return times
 
+    def _half_of(self, root: Node) -> Evaluate:
+        (quantity,) = self._parts(root)
+
+        def half_of(site: Values, area: Values, item: Values) -> Any:
+            low, high = quantity(site, area, item)
+            return -(-low // 2), (UNBOUNDED if high >= UNBOUNDED else -(-high // 2))
+
+        return half_of
+
     def _larger(self, root: Node) -> Evaluate:
         first, second = self._parts(root)
 
@@ -249,7 +258,13 @@ class _Compiler:
         conditions = self._parts(root)
 
         def any_of(site: Values, area: Values, item: Values) -> Any:
-            return best([condition(site, area, item) for condition in conditions])
+            results = []
+            for condition in conditions:
+                result = condition(site, area, item)
+                if result[0]:
+                    return result
+                results.append(result)
+            return best(results)
 
         return any_of
 
@@ -365,8 +380,10 @@ def _whole_range(fact: Fact | Derived, unknown: Any) -> Any:
 
 def worst(results: list[Any]) -> Any:
     """The conjunction of results, with the numbers of the worst part: the least true, then the smallest margin."""
-    low, high = min(each[0] for each in results), min(each[1] for each in results)
-    tied = [each for each in results if each[0] + each[1] == low + high] or results
+    low = high = 1
+    for each in results:
+        low, high = low & each[0], high & each[1]
+    tied = [each for each in results if each[0] == low and each[1] == high] or results
     return low, high, _by_margin(tied, min)
 
 
@@ -375,10 +392,12 @@ def best(results: list[Any]) -> Any:
 
     Of several that are met the first is shown: what the law asks in general stands before what relieves from it.
     """
-    low, high = max(each[0] for each in results), max(each[1] for each in results)
-    if low:
-        return low, high, next(each[2] for each in results if each[0])
-    tied = [each for each in results if each[0] + each[1] == low + high] or results
+    low = high = 0
+    for each in results:
+        if each[0]:
+            return each
+        high |= each[1]
+    tied = [each for each in results if each[1] == high] or results
     return low, high, _by_margin(tied, max)
 
 

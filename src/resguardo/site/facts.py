@@ -519,6 +519,25 @@ FIRE_WALL_SECTION = Section(
     ),
     exists=FIRE_WALL,
 )
+RADIUS = replace(
+    NEIGHBOUR_DISTANCE,
+    id="radius",
+    key="raio_m",
+    label="raio do levantamento",
+    question="Até que distância da área se olhou?",
+    how="Além dela, a lista nada diz.",
+)
+"""How far was looked for neighbours: told of the list, not of one of its items."""
+
+COMPLETE = Fact(
+    "complete",
+    "completa",
+    "truth",
+    "levantamento completo",
+    "true: a lista é tudo o que há (vazia: nada há); false: pode haver mais",
+)
+"""Whether a list is all there is."""
+
 NEIGHBOURS = ListOf(
     "neighbours",
     "vizinhos",
@@ -581,6 +600,7 @@ INSPECTED = _truth(
     "inspected", "realizada", "vistoria realizada", "Foi feita vistoria no local?", "É um registro do município."
 )
 INSPECTION_DATE = Fact("inspection_date", "data", "date", "data da vistoria", "Em que data foi a vistoria?")
+INSPECTION = Section("vistoria", "vistoria", (INSPECTED, INSPECTION_DATE))
 NAME = Fact("name", "nome", "text", "nome do estabelecimento")
 CNPJ = Fact("cnpj", "cnpj", "text", "CNPJ")
 ADDRESS = Fact("address", "endereco", "text", "endereço")
@@ -761,7 +781,7 @@ SEPARATIONS = ListOf(
 )
 SITE = (
     Section("norma", "norma", (PUBLISHED,)),
-    Section("vistoria", "vistoria", (INSPECTED, INSPECTION_DATE)),
+    INSPECTION,
     ESTABLISHMENT,
     AREAS,
     SEPARATIONS,

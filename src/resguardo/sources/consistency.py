@@ -153,8 +153,8 @@ def _walls(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
     ]
     if not against:
         return values
-    word = "true" if told == {"sim"} else "so_vias"
-    found = f'"divisas_muradas: {word}", mas {against[0].path} {"tem muro de menos de 1,80 m" if told == {"sim"} else "é uma divisa"}'
+    word, but = ("true", "tem muro de menos de 1,80 m") if told == {"sim"} else ("so_vias", "é uma divisa")
+    found = f'"divisas_muradas: {word}", mas {against[0].path} {but}'
     problems.append(Problem("estabelecimento.divisas_muradas", found, "o mesmo nos dois lugares"))
     doubtful = {item.path for item in against}
     checked = tuple(_doubting_walls(area, doubtful) for area in areas.items)
@@ -182,9 +182,9 @@ def _cnpj(values: dict[str, Any], problems: list[Problem]) -> None:
     number = values.get(CNPJ.id)
     if number is None:
         return
-    from validate_docbr import CNPJ as Register  # loaded only where there is a number to check
+    import validate_docbr  # loaded only where there is a number to check
 
-    if not Register().validate(number):
+    if not validate_docbr.CNPJ().validate(number):
         problems.append(
             Problem(
                 "estabelecimento.cnpj",

@@ -8,34 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from resguardo.site.fact import Fact, Kind, ListOf, Member, Section
-from resguardo.site.facts import NEIGHBOUR_DISTANCE, SITE
+from resguardo.site.facts import COMPLETE, RADIUS, SITE
 from resguardo.sources.site_file import FORMAT
 
 Schema = dict[str, Any]
-
-RADIUS = replace(
-    NEIGHBOUR_DISTANCE,
-    id="radius",
-    key="raio_m",
-    label="raio do levantamento",
-    question="Até que distância da área se olhou?",
-    how="Além dela, a lista nada diz.",
-)
-"""How far was looked for neighbours: told of the list, not of one of its items."""
-
-COMPLETE = Fact(
-    "complete",
-    "completa",
-    "truth",
-    "levantamento completo",
-    "true: a lista é tudo o que há (vazia: nada há); false: pode haver mais",
-)
-"""Whether a list is all there is."""
 
 _NAMES: Mapping[Kind, str] = {
     "length": "metres",

@@ -13,7 +13,7 @@ from typing import Any
 
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, Section
-from resguardo.site.facts import SITE
+from resguardo.site.facts import COMPLETE, RADIUS, SITE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import NO, YES
 from resguardo.sources.consistency import consistent
@@ -139,20 +139,25 @@ class _Reader:
         if not isinstance(given, Mapping):
             self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
             return Survey(place)
-        self.refuse_unknown(given, {key: None for key in _SURVEY_KEYS[items.has_radius]}, place, steps)
-        complete, rows = given.get("completa"), given.get("itens")
-        if complete is not None and not isinstance(complete, bool):
-            self.problem_at(f"{place}.completa", (*steps, "completa"), _shown(complete), "true ou false")
+        self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
+        complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
             self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), "uma lista")
             return Survey(place)
         found, whole = self.items(items, rows or [], place, (*steps, "itens"))
-        return Survey(place, True, complete is True and whole, self.radius(items, given, place, steps), found)
+        return Survey(place, True, complete and whole, self.radius(items, given, place, steps), found)
+
+    def complete(self, given: Mapping[str, Any], place: str, steps: Steps) -> bool:
+        """Whether the list is told to be all there is."""
+        if given.get(COMPLETE.key) is None:
+            return False
+        told = self.fact(COMPLETE, given[COMPLETE.key], f"{place}.{COMPLETE.key}", (*steps, COMPLETE.key))
+        return bool(told.get(COMPLETE.id) == YES)
 
     def radius(self, items: ListOf, given: Mapping[str, Any], place: str, steps: Steps) -> int:
         if not items.has_radius or given.get("raio_m") is None:
             return 0
-        value = self.fact(_RADIUS, given["raio_m"], f"{place}.raio_m", (*steps, "raio_m")).get(_RADIUS.id, NO)
+        value = self.fact(RADIUS, given["raio_m"], f"{place}.raio_m", (*steps, "raio_m")).get(RADIUS.id, NO)
         return int(value[0])
 
     def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
@@ -206,15 +211,6 @@ class _Reader:
 _SURVEY_KEYS = {False: ("completa", "itens"), True: ("completa", "itens", "raio_m")}
 
 
-def _radius_fact() -> Fact:
-    from resguardo.site.facts import NEIGHBOUR_DISTANCE
-
-    return Fact("radius", "raio_m", "length", "raio do levantamento", plausible=NEIGHBOUR_DISTANCE.plausible)
-
-
-_RADIUS = _radius_fact()
-
-
 def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> dict[str, Any]:
     """Parts left out of a written section are none."""
     none: dict[str, Any] = {}
@@ -237,7 +233,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"uma lista de {len(value)}"
     text = (
-        {True: "true", False: "false", None: "nada"}.get(value, None) if isinstance(value, bool | None) else str(value)
+        {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
     )
     text = str(text)
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

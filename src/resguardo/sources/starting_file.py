@@ -16,17 +16,20 @@ from resguardo.site.fact import Fact, Kind, ListOf, Member, Section
 from resguardo.site.facts import (
     AREAS,
     CAPACITY,
+    COMPLETE,
     EXTINGUISHERS,
+    FIRE_WALLS,
     FOUND,
+    INSPECTION,
     NEIGHBOURS,
     OPENINGS,
     OTHER_READING,
+    RADIUS,
     SEPARATION_WALL,
     SEPARATIONS,
     SITE,
 )
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources.schema import COMPLETE, RADIUS
 from resguardo.sources.site_file import FORMAT
 
 WIDTH = 92  # characters of a comment's line, before it is indented
@@ -52,6 +55,7 @@ resguardo: {FORMAT}   # o formato deste arquivo
 NOTES: Mapping[Member, str] = {
     CAPACITY: "Responda em botijoes ou em kg, não nos dois.",
     FOUND: 'Só depois de uma vistoria: apague o "# " das linhas abaixo. A linha que faltar conta como nenhum.',
+    INSPECTION: 'Só se já houve vistoria do município: apague o "# " das linhas abaixo.',
     SEPARATIONS: "Só com duas áreas ou mais, um item para cada par.",
 }
 NAMED: Mapping[Member, str] = {AREAS: "A", OPENINGS: "R1", EXTINGUISHERS: "E1", NEIGHBOURS: "V1"}
@@ -93,7 +97,7 @@ def _unusable(path: Path, found: str, expected: str) -> UnusableFile:
 
 def _lines(member: Member) -> list[str]:
     """The part of the file in which a fact, a section or a list is told; none for what is left out."""
-    if member is SEPARATION_WALL or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING):
+    if member in (SEPARATION_WALL, FIRE_WALLS) or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING):
         return []
     if isinstance(member, Fact):
         return _fact(member)
@@ -128,7 +132,7 @@ def _choices(fact: Fact, indent: str = "  ") -> list[str]:
 
 
 def _section(section: Section) -> list[str]:
-    told_by_being_there = section.exists is not None or section is FOUND
+    told_by_being_there = section.exists is not None or section in (FOUND, INSPECTION)
     inside = [line for member in section.members for line in _lines(member)]
     return [
         *_comment(section.exists.question if section.exists else "", NOTES.get(section, "")),

@@ -1,4 +1,4 @@
-"""The municipality's configuration, a TOML file: what the law leaves to it. Everything is optional and empty at first."""
+"""The municipality's configuration, a TOML file: what the law leaves to it, all optional and empty at first."""
 
 from __future__ import annotations
 

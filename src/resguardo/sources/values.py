@@ -20,7 +20,7 @@ UNITS: dict[str, QuantityUnit] = {"length": "m", "mass": "kg"}
 UNLIMITED = Plausible(0, UNBOUNDED, zero=True)
 
 
-class Refused(Exception):  # noqa: N818 - what was told is at fault, not the program
+class Refused(Exception):
     """A value that is no value of its fact: what was found, and what is expected instead."""
 
     def __init__(self, found: str, expected: str) -> None:

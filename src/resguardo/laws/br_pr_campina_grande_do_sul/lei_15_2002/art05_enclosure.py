@@ -7,7 +7,7 @@ similar, que permita ampla ventilação.
 from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
-from resguardo.rulebook.expression import Node, Operand, at_least, by_reading, forms, part, plus, times
+from resguardo.rulebook.expression import Node, Operand, at_least, by_reading, forms, half_of, part, plus, times
 from resguardo.rulebook.provision import Rule
 from resguardo.site.facts import PERIMETER_MESH, PERIMETER_OPEN, PERIMETER_TOTAL, PERIMETER_WALL
 
@@ -15,7 +15,7 @@ from resguardo.site.facts import PERIMETER_MESH, PERIMETER_OPEN, PERIMETER_TOTAL
 def half_is(closed: Operand, rest: Operand) -> Node:
     """Whether the closed part makes half of the perimeter: three ways to say it, as closed and rest make the total."""
     return forms(
-        at_least(times(2, closed), PERIMETER_TOTAL),
+        at_least(closed, half_of(PERIMETER_TOTAL)),
         at_least(closed, rest),
         at_least(PERIMETER_TOTAL, times(2, rest)),
     )

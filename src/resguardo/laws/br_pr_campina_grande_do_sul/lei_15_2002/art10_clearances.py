@@ -150,10 +150,8 @@ from_the_area: Node = by_reading(
     "R25", area_limit=node(NEIGHBOUR_DISTANCE), outer_containers=larger(NEIGHBOUR_DISTANCE, DISTANCE_FROM_CONTAINERS)
 )
 to_its_lot = by_reading("R26", thing_itself=from_the_area, its_lot=smaller(from_the_area, DISTANCE_TO_ITS_LOT))
-to_the_outlet = by_reading(
-    "R28", as_listed=from_the_area, vehicles_too=from_the_area, their_outlets=node(DISTANCE_TO_OUTLET)
-)
-DISTANCES = {1: from_the_area, 2: from_the_area, 3: from_the_area, 4: to_its_lot, 5: to_the_outlet, 6: from_the_area}
+DISTANCES = {1: from_the_area, 2: from_the_area, 3: from_the_area, 4: to_its_lot, 5: from_the_area, 6: from_the_area}
+heat_equipment = is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor")
 
 # Which row
 
@@ -189,19 +187,33 @@ def concerned(row: int) -> Node:
     )
 
 
+def far_enough(row: int, distance: Node) -> Node:
+    """Whether a distance is the full one of the row, or the reduced one behind a fire wall (§ 2)."""
+    return any_of(
+        part("distancia_plena", at_least(distance, required(full_distances(row)))),
+        provided(reduces(row), part("distancia_reduzida", at_least(distance, required(reduced_distances(row))))),
+    )
+
+
+def must_be_far(row: int) -> Node:
+    """The row's duty; equipment that produces heat may be read as meant by its outlets (R28)."""
+    itself = far_enough(row, DISTANCES[row])
+    if row != 5:
+        return itself
+    outlet = far_enough(row, node(DISTANCE_TO_OUTLET))
+    by_its_outlet = all_of(any_of(negation(heat_equipment), outlet), any_of(heat_equipment, itself))
+    return by_reading("R28", as_listed=itself, vehicles_too=itself, their_outlets=by_its_outlet)
+
+
 def clearance(row: int) -> Rule:
     """A row of the quadro for each neighbour: the full distance, or the reduced one behind a fire wall."""
-    distance = DISTANCES[row]
     return Rule(
         f"art10_cpt_row{row}",
         title=TITLES[row],
         each="neighbour",
         among=concerned(row),
         unless=UNLESS.get(row, (boundaries_only,)),
-        must=any_of(
-            part("distancia_plena", at_least(distance, required(full_distances(row)))),
-            provided(reduces(row), part("distancia_reduzida", at_least(distance, required(reduced_distances(row))))),
-        ),
+        must=must_be_far(row),
         met="",
         words=WORDS,
     )

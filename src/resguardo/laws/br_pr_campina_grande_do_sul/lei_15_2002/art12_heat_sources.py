@@ -14,6 +14,9 @@ from resguardo.site.quantities import metres
 LEAST = metres("10.00")
 """Not halved by a fire wall: art. 10, § 2, speaks of its own quadro (R44)."""
 
+# Heat equipment always, other ignition sources when they are appliances (R45).
+heat_equipment = is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor")
+
 WORDS = {
     "dez_metros": "a área deve distar pelo menos 10 m de aparelhos produtores de calor, chama ou faísca",
     "nao_e_aparelho": "esta fonte de ignição não é um aparelho",
@@ -27,9 +30,7 @@ RULES = (
         title="Aparelhos de calor, chama ou faísca",
         each="neighbour",
         among=is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor", "fonte_de_ignicao"),
-        unless=(  # R45: heat equipment always, other ignition sources when they are appliances
-            Unless("nao_e_aparelho", all_of(is_one_of(NEIGHBOUR_KIND, "fonte_de_ignicao"), negation(holds(APPLIANCE)))),
-        ),
+        unless=(Unless("nao_e_aparelho", all_of(negation(heat_equipment), negation(holds(APPLIANCE)))),),
         must=part("dez_metros", at_least(NEIGHBOUR_DISTANCE, LEAST)),
         words=WORDS,
     ),

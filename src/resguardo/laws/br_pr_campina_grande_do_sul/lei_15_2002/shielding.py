@@ -13,15 +13,15 @@ from typing import Any
 from resguardo.rulebook.expression import Choices, Derived
 from resguardo.site.entity import Entity
 from resguardo.site.facts import (
+    FIRE_WALLS,
+    NEIGHBOURS,
     PLAN_WALL_ATTESTED,
     PLAN_WALL_FROM_STACK,
+    PLAN_WALL_GRANTED,
     PLAN_WALL_OVERLAP,
     PLAN_WALL_RATING,
     PLAN_WALL_SOLID,
     PLAN_WALL_TOP,
-    FIRE_WALLS,
-    NEIGHBOURS,
-    PLAN_WALL_GRANTED,
     STACK_HEIGHT,
 )
 from resguardo.site.plan import Sights

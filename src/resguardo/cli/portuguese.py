@@ -1,0 +1,26 @@
+"""What argparse says, in Portuguese: its own catalogues have none, and they are loaded from outside of Python."""
+
+from __future__ import annotations
+
+import argparse
+
+MESSAGES = {
+    "usage: ": "uso: ",
+    "positional arguments": "argumentos",
+    "options": "opções",
+    "optional arguments": "opções",
+    "show this help message and exit": "mostra esta ajuda e termina",
+    "the following arguments are required: %s": "falta: %s",
+    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+    "expected one argument": "espera-se um valor",
+    "invalid choice: %(value)r (choose from %(choices)s)": "opção desconhecida: %(value)r (as opções: %(choices)s)",
+    "unrecognized arguments: %s": "argumento desconhecido: %s",
+    "ambiguous option: %(option)s could match %(matches)s": "%(option)s pode ser %(matches)s",
+    "invalid %(type)s value: %(value)r": "valor que não serve: %(value)r",
+    "%(prog)s: error: %(message)s\n": "%(prog)s: %(message)s\n",
+}
+
+
+def speak_portuguese() -> None:
+    """Makes argparse write in Portuguese, through the function by which it looks up its messages."""
+    setattr(argparse, "_", lambda message: MESSAGES.get(message, message))  # noqa: B010 - a private name of argparse
