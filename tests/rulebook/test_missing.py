@@ -64,10 +64,27 @@ def test_a_length_not_told_turns_the_finding_at_its_cut(path: str, provision: st
     assert below != from_it_on
 
 
-def test_a_fact_told_between_two_ends_has_only_cuts_between_them() -> None:
+@pytest.mark.parametrize(
+    ("least", "most", "cuts"),
+    [
+        (2.449, 2.6, {2_450, 2_500}),
+        (2.450, 2.6, {2_500}),  # no value is below 2,450
+        (2.449, 2.5, {2_450, 2_500}),  # 2,50 itself is one from the cut on
+        (2.449, 2.499, set()),  # too low in any case: only whether there is a roof is still open
+    ],
+)
+def test_a_fact_told_between_two_ends_has_only_cuts_that_part_them(least: float, most: float, cuts: set[int]) -> None:
+    """The stack leaves 1,20 m from 2,45 m of headroom on; art. 4 asks for 2,50 m of it."""
     path = f"{ROOF}.pe_direito_m"
-    site = a_site(**{path: {"de": 2.4, "ate": 2.6}, "areas[A].altura_da_pilha_m": 1.25})
-    assert cuts_of(site, "art4_cpt", path) == {2_450, 2_500}
+    site = a_site(**{path: {"de": least, "ate": most}, "areas[A].altura_da_pilha_m": 1.25, f"{ROOF}.existe": None})
+    assert cuts_of(site, "art4_cpt", path) == cuts
+
+
+def test_beside_another_fact_told_between_two_ends_it_turns_at_both_of_its_cuts() -> None:
+    path = f"{ROOF}.pe_direito_m"
+    changes = {"areas[A].altura_da_pilha_m": {"de": 1.25, "ate": 1.26}}
+    assert cuts_of(a_site(**{path: {"de": 2.449, "ate": 2.6}} | changes), "art4_cpt", path) == {2_450, 2_460, 2_500}
+    assert cuts_of(a_site(**{path: {"de": 2.450, "ate": 2.6}} | changes), "art4_cpt", path) == {2_460, 2_500}
 
 
 def test_a_capacity_turns_where_classes_end_and_where_the_law_begins() -> None:

@@ -28,20 +28,18 @@ def nearest(first: Positions, second: Positions) -> Segments:
     return starts, ends
 
 
-def round_wall_ends(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
-    """All that pass a wall end and are shorter than the bound."""
-    to_first, to_second = distances(wall_ends, first), distances(wall_ends, second)
-    near = to_first.min(axis=1) + to_second.min(axis=1) < bound
+def through_wall_ends(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
+    """Lines through a wall end and a corner, through two wall ends, and through one in line with an edge."""
+    to_first, to_second = distances(wall_ends, first).min(axis=1), distances(wall_ends, second).min(axis=1)
+    near = to_first + to_second < bound
     if not near.any():
         return first[:0, 0], second[:0, 0]
     wall_ends, to_first, to_second = wall_ends[near], to_first[near], to_second[near]
-    reach = to_first.min(axis=1), to_second.min(axis=1)
     candidates = (
-        _through_corner(np.unique(first), wall_ends, second, bound - reach[1]),
-        _through_corner(np.unique(second), wall_ends, first, bound - reach[0])[::-1],
-        _through_two(wall_ends, first, second, bound, reach),
+        _through_corner(np.unique(first), wall_ends, second, bound - to_second),
+        _through_corner(np.unique(second), wall_ends, first, bound - to_first)[::-1],
+        _through_two(wall_ends, first, second, bound, (to_first, to_second)),
         _in_line_with_edge(wall_ends, first, second, bound),
-        _pivoting(wall_ends, first, second, to_first[:, :, None] + to_second[:, None, :] < bound),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
@@ -100,11 +98,9 @@ def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Lengt
     return np.where(beyond >= -GRAIN, beyond, np.inf), hits
 
 
-def _pivoting(wall_ends: Positions, first: Positions, second: Positions, near: Mask) -> Segments:
-    """The shortest segments from edge to edge through a wall end, where they go through no corner.
-
-    ``near`` (n, k, l): whether wall end and edges are near enough to each other to give one.
-    """
+def pivoting(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
+    """The shortest segments from edge to edge through a wall end, where they go through no corner."""
+    near = distances(wall_ends, first)[:, :, None] + distances(wall_ends, second)[:, None, :] < bound
     behind, behind_heights = _seen_from(wall_ends, first)
     ahead, ahead_heights = _seen_from(wall_ends, second)
     aside = (behind_heights > GRAIN)[:, :, None] & (ahead_heights > GRAIN)[:, None, :]

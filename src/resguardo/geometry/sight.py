@@ -20,14 +20,14 @@ import numpy as np
 import shapely
 
 from .blocking import crossed, is_open
-from .candidates import Segments, nearest, round_wall_ends
+from .candidates import Segments, nearest, pivoting, through_wall_ends
 from .clearance import Clearance, Shape, straight
 from .plane import Positions
 from .walls import JOINT, Walls, edges_at
 
 BLOCKED = Clearance(math.inf, None)
 
-FIRST_BATCH = 32
+FIRST_BATCH = 100000
 
 
 def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
@@ -43,16 +43,17 @@ def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
     if shapely.distance(shapely.LineString(shortest.ends), walls.lines) > JOINT:
         return shortest
     edges = edges_at(first, walls), edges_at(second, walls)
-    found = _shortest_open(nearest(*edges), math.inf, edges, walls)
-    around = _shortest_open(round_wall_ends(*edges, walls.vertices, found.length), found.length, edges, walls)
-    return min(found, around, key=lambda clearance: clearance.length)
+    found = _shortest_open(nearest(*edges), BLOCKED, edges, walls)
+    for candidates in (through_wall_ends, pivoting):
+        found = _shortest_open(candidates(*edges, walls.vertices, found.length), found, edges, walls)
+    return found
 
 
-def _shortest_open(segments: Segments, bound: float, edges: tuple[Positions, Positions], walls: Walls) -> Clearance:
-    """The shortest open one among the segments that are shorter than the bound."""
+def _shortest_open(segments: Segments, found: Clearance, edges: tuple[Positions, Positions], walls: Walls) -> Clearance:
+    """The shortest open one among the segments, if it is shorter than the one found before."""
     starts, ends = segments
     lengths = np.abs(ends - starts)
-    order = lengths.argsort()[: np.count_nonzero(lengths < bound)]
+    order = lengths.argsort()[: np.count_nonzero(lengths < found.length)]
     position, batch = 0, FIRST_BATCH
     while position < len(order):
         chosen = order[position : position + batch]
@@ -61,7 +62,7 @@ def _shortest_open(segments: Segments, bound: float, edges: tuple[Positions, Pos
             if is_open(start, end, *edges, walls):
                 return _clearance(start, end, walls.origin)
         position, batch = position + batch, batch * 4
-    return BLOCKED
+    return found
 
 
 def _clearance(start: complex, end: complex, origin: complex) -> Clearance:
