@@ -6,6 +6,8 @@ listed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from .plane import Lengths, Mask, Positions, closest, cross, distances
@@ -19,27 +21,43 @@ SMALLEST_TURN = 1e-7
 """In radians. The length, at its least there, changes with the square of it."""
 
 
-def nearest(first: Positions, second: Positions) -> Segments:
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """Two shapes, wall ends, and how far each of these is from each edge: (n, k)."""
+
+    first: Positions
+    second: Positions
+    wall_ends: Positions
+    to_first: Lengths
+    to_second: Lengths
+
+    @staticmethod
+    def of(first: Positions, second: Positions, wall_ends: Positions) -> Scene:
+        """Two shapes among wall ends."""
+        return Scene(first, second, wall_ends, distances(wall_ends, first), distances(wall_ends, second))
+
+
+def nearest(scene: Scene, _bound: float) -> Segments:
     """From each corner to the nearest point of each edge of the other shape."""
-    first_corners, second_corners = np.unique(first), np.unique(second)
-    to_second, to_first = closest(first_corners, second), closest(second_corners, first)
-    starts = np.concatenate([first_corners.repeat(len(second)), to_first.ravel()])
-    ends = np.concatenate([to_second.ravel(), second_corners.repeat(len(first))])
+    first_corners, second_corners = np.unique(scene.first), np.unique(scene.second)
+    to_second, to_first = closest(first_corners, scene.second), closest(second_corners, scene.first)
+    starts = np.concatenate([first_corners.repeat(len(scene.second)), to_first.ravel()])
+    ends = np.concatenate([to_second.ravel(), second_corners.repeat(len(scene.first))])
     return starts, ends
 
 
-def through_wall_ends(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
-    """Lines through a wall end and a corner, through two wall ends, and through one in line with an edge."""
-    to_first, to_second = distances(wall_ends, first).min(axis=1), distances(wall_ends, second).min(axis=1)
+def through_wall_ends(scene: Scene, bound: float) -> Segments:
+    """Through a wall end and a corner, through two wall ends, and through one in line with an edge that leaves from there."""
+    to_first, to_second = scene.to_first.min(axis=1), scene.to_second.min(axis=1)
     near = to_first + to_second < bound
     if not near.any():
-        return first[:0, 0], second[:0, 0]
-    wall_ends, to_first, to_second = wall_ends[near], to_first[near], to_second[near]
+        return scene.first[:0, 0], scene.second[:0, 0]
+    wall_ends, to_first, to_second = scene.wall_ends[near], to_first[near], to_second[near]
     candidates = (
-        _through_corner(np.unique(first), wall_ends, second, bound - to_second),
-        _through_corner(np.unique(second), wall_ends, first, bound - to_first)[::-1],
-        _through_two(wall_ends, first, second, bound, (to_first, to_second)),
-        _in_line_with_edge(wall_ends, first, second, bound),
+        _through_corner(np.unique(scene.first), wall_ends, scene.second, bound - to_second),
+        _through_corner(np.unique(scene.second), wall_ends, scene.first, bound - to_first)[::-1],
+        _through_two(wall_ends, scene, bound, (to_first, to_second)),
+        _in_line_with_edge(wall_ends, scene, bound),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
@@ -54,29 +72,24 @@ def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, 
     return near[line], hits[line, edge]
 
 
-def _through_two(
-    wall_ends: Positions, first: Positions, second: Positions, bound: float, reach: tuple[Lengths, Lengths]
-) -> Segments:
-    """The lines through two wall ends, in both directions, from the edges of the first shape to those of the second.
-
-    ``reach``: how far the wall ends are from the shapes.
-    """
+def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[Lengths, Lengths]) -> Segments:
+    """The lines through two wall ends, which are so far from the shapes, prolonged to these; in both directions."""
     gaps = np.abs(wall_ends[:, None] - wall_ends)
     one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
-    behind, starts = _prolonged(wall_ends[other], wall_ends[one], first)
-    beyond, ends = _prolonged(wall_ends[one], wall_ends[other], second)
+    behind, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
+    beyond, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
     line, start, end = np.nonzero(gaps[one, other][:, None, None] + behind[:, :, None] + beyond[:, None, :] < bound)
     return starts[line, start], ends[line, end]
 
 
-def _in_line_with_edge(wall_ends: Positions, first: Positions, second: Positions, bound: float) -> Segments:
+def _in_line_with_edge(wall_ends: Positions, scene: Scene, bound: float) -> Segments:
     """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is blocked from one side."""
-    edges = np.concatenate([second, second[:, ::-1]])
-    reached = np.abs(edges[:, 1, None] - wall_ends).min(axis=1, initial=np.inf) <= GRAIN
+    edges = np.concatenate([scene.second, scene.second[:, ::-1]])
+    reached = np.abs(edges[:, 1, None] - wall_ends).min(axis=1) <= GRAIN
     edges = edges[reached & (np.abs(edges[:, 1] - edges[:, 0]) > GRAIN)]
     if not len(edges):
         return edges[:, 0], edges[:, 1]
-    beyond, starts = _prolonged(edges[:, 0], edges[:, 1], first)
+    beyond, starts = _prolonged(edges[:, 0], edges[:, 1], scene.first)
     line, start = np.nonzero(beyond < bound)
     return starts[line, start], edges[line, 1]
 
@@ -98,11 +111,12 @@ def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Lengt
     return np.where(beyond >= -GRAIN, beyond, np.inf), hits
 
 
-def pivoting(first: Positions, second: Positions, wall_ends: Positions, bound: float) -> Segments:
+def pivoting(scene: Scene, bound: float) -> Segments:
     """The shortest segments from edge to edge through a wall end, where they go through no corner."""
-    near = distances(wall_ends, first)[:, :, None] + distances(wall_ends, second)[:, None, :] < bound
-    behind, behind_heights = _seen_from(wall_ends, first)
-    ahead, ahead_heights = _seen_from(wall_ends, second)
+    wall_ends = scene.wall_ends
+    near = scene.to_first[:, :, None] + scene.to_second[:, None, :] < bound
+    behind, behind_heights = _seen_from(wall_ends, scene.first)
+    ahead, ahead_heights = _seen_from(wall_ends, scene.second)
     aside = (behind_heights > GRAIN)[:, :, None] & (ahead_heights > GRAIN)[:, None, :]
     wall_end, one, other = np.nonzero(near & aside)
     low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])

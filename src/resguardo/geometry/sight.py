@@ -20,14 +20,14 @@ import numpy as np
 import shapely
 
 from .blocking import crossed, is_open
-from .candidates import Segments, nearest, pivoting, through_wall_ends
+from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
 from .clearance import Clearance, Shape, straight
-from .plane import Positions
 from .walls import JOINT, Walls, edges_at
 
 BLOCKED = Clearance(math.inf, None)
 
-FIRST_BATCH = 100000
+BATCH = 512
+"""How many candidates are looked at in one go: in a usual plan all, in a vast one no more than fit the memory."""
 
 
 def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
@@ -42,26 +42,24 @@ def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
         return shortest
     if shapely.distance(shapely.LineString(shortest.ends), walls.lines) > JOINT:
         return shortest
-    edges = edges_at(first, walls), edges_at(second, walls)
-    found = _shortest_open(nearest(*edges), BLOCKED, edges, walls)
-    for candidates in (through_wall_ends, pivoting):
-        found = _shortest_open(candidates(*edges, walls.vertices, found.length), found, edges, walls)
+    scene = Scene.of(edges_at(first, walls), edges_at(second, walls), walls.vertices)
+    found = BLOCKED
+    for candidates in (nearest, through_wall_ends, pivoting):
+        found = _shortest_open(candidates(scene, found.length), found, scene, walls)
     return found
 
 
-def _shortest_open(segments: Segments, found: Clearance, edges: tuple[Positions, Positions], walls: Walls) -> Clearance:
+def _shortest_open(segments: Segments, found: Clearance, scene: Scene, walls: Walls) -> Clearance:
     """The shortest open one among the segments, if it is shorter than the one found before."""
     starts, ends = segments
     lengths = np.abs(ends - starts)
     order = lengths.argsort()[: np.count_nonzero(lengths < found.length)]
-    position, batch = 0, FIRST_BATCH
-    while position < len(order):
-        chosen = order[position : position + batch]
-        for number in chosen[~crossed(starts[chosen], ends[chosen], walls)].tolist():
+    for position in range(0, len(order), BATCH):
+        batch = order[position : position + BATCH]
+        for number in batch[~crossed(starts[batch], ends[batch], walls)].tolist():
             start, end = complex(starts[number]), complex(ends[number])
-            if is_open(start, end, *edges, walls):
+            if is_open(start, end, scene.first, scene.second, walls):
                 return _clearance(start, end, walls.origin)
-        position, batch = position + batch, batch * 4
     return found
 
 
