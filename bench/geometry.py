@@ -1,9 +1,11 @@
-"""Time of the geometry of one plan: an area, 20 neighbours of 12 corners, 5 walls; straight, and sight past the certain and past the possible walls.
+"""Time of the geometry of one plan: an area, 20 neighbours of 12 corners, 5 walls; straight, and sight past the certain
+and past the possible walls.
 
     python bench/geometry.py
 
-Each line is the median of many runs, in milliseconds. ``open`` has walls that stand aside, ``mixed`` walls before some neighbours, ``ring``
-a closed wall around the area, so that every line is blocked and each neighbour costs the most that it can.
+Each line is the median of many runs, in milliseconds. ``open`` has walls that stand aside, ``mixed`` walls before some
+neighbours, ``ring`` a closed wall around the area, so that every line is blocked and each neighbour costs the most that
+it can.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def complete(*items: Any, **more: Any) -> Facts:
     return {"completa": True, "itens": list(items), **more}
 
 
-def at_least(*items: Any, **more: Any) -> Facts:
+def in_part(*items: Any, **more: Any) -> Facts:
     """A list that may lack something."""
     return {"completa": False, "itens": list(items), **more}
 
@@ -137,23 +137,28 @@ def with_areas(*areas: Facts, gaps: dict[str, Any] | None = None, **changes: Any
 
 
 def changed(facts: Facts, changes: Facts) -> Facts:
-    """The facts with each change put where its path says; an item of a list is named by its id."""
+    """The facts with each change put where its path says; an item of a list is named by its id.
+
+    Raises ValueError for an item that is not there, and for a path that ends at an item and not at a fact.
+    """
     result = copy.deepcopy(facts)
     for path, value in changes.items():
         *way, (last, item) = _STEP.findall(path)
-        if item:
-            raise ValueError(f"{path}: a whole item cannot be put in; change its list")
-        place = result
+        place: Any = result
         for key, name in way:
-            place = place.setdefault(key, {}) if not name else _item(place[key], name)
+            place = _item(place[key], name, path) if name else place.setdefault(key, {})
+        if item:
+            raise ValueError(f"nothing can be put at {path}")
         place[last] = copy.deepcopy(value)
     return result
 
 
-def _item(listed: Any, name: str) -> Facts:
+def _item(listed: Any, name: str, path: str) -> Any:
     rows = listed["itens"] if isinstance(listed, dict) else listed
-    (found,) = (row for row in rows if name in (row.get("id"), ",".join(row.get("entre", ()))))
-    return found
+    found = [row for row in rows if name in (row.get("id"), ",".join(row.get("entre", ())))]
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} items are called {name} where {path} says")
+    return found[0]
 
 
 def findings(result: Facts, provision: str, **where: Any) -> list[Facts]:

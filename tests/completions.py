@@ -81,7 +81,7 @@ def _entities(path: str, items: tuple[dict[str, Any], ...]) -> list[Entity]:
 def completed(
     rng: Random, site: Entity, missing: Mapping[str, frozenset[int]], still_possible: Callable[[Entity], bool]
 ) -> Entity | None:
-    """The site with every missing fact told, each so that ``still_possible`` holds; None where none of its values does."""
+    """The site with every missing fact told, each so that ``still_possible`` holds; None where no value does."""
     paths = list(missing)
     rng.shuffle(paths)
     for path in paths:

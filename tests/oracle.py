@@ -41,8 +41,8 @@ Decisions, where text and readings leave something open
     `class` the list of the possible ones, where there are several.
 18. The defaults that the readings do not name are called here "until_stable" (R37), "fuel_and_cleaning" (R49) and
     "anp_authorisation" (R52).
-19. Where a row lists a neighbour and the survey reaches far enough, nothing is left open beyond the list, and there is no
-    survey finding: the fixed cases ask a row without counterpart to be about the neighbours that it lists.
+19. Where a row lists a neighbour and the survey reaches far enough, nothing is left open beyond the list, and there is
+    no survey finding: the fixed cases ask a row without counterpart to be about the neighbours that it lists.
 """
 
 from bisect import bisect_left

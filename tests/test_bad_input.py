@@ -7,13 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import builders
 import pytest
 
+import builders
 import resguardo
 from resguardo.cli.main import main
 
 YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
+
+DEEP = "[" * 10_000 + "]" * 10_000
 
 UNUSABLE: list[tuple[str, Callable[[Path], Any], tuple[str, ...]]] = [
     ("neither YAML nor JSON", lambda path: path.write_text("isto: [não fecha\n: :"), ("linha",)),
@@ -27,8 +29,8 @@ UNUSABLE: list[tuple[str, Callable[[Path], Any], tuple[str, ...]]] = [
     ("another format", lambda path: path.write_text("resguardo: 2\nareas: []\n"), ("resguardo", '"2"')),
     ("duplicate keys", lambda path: path.write_text("resguardo: 1\nareas: []\nareas: []\n"), ("areas", "linha 3")),
     ("YAML aliases that explode", lambda path: path.write_text(YAML_BOMB), ("&a",)),
-    ("nesting 10,000 deep, JSON", lambda path: path.write_text('{"areas":' + "[" * 10_000 + "]" * 10_000 + "}"), ("100",)),
-    ("nesting 10,000 deep, YAML", lambda path: path.write_text("areas: " + "[" * 10_000 + "]" * 10_000), ("100",)),
+    ("nesting 10,000 deep, JSON", lambda path: path.write_text('{"areas":' + DEEP + "}"), ("100",)),
+    ("nesting 10,000 deep, YAML", lambda path: path.write_text("areas: " + DEEP), ("100",)),
     ("NaN in JSON", lambda path: path.write_text('{"areas": [{"id": "A", "altura_da_pilha_m": NaN}]}'), ("NaN",)),
     ("50 MB", lambda path: path.write_bytes(b"#" * 50_000_000), ("5 MB",)),
     ("a folder", lambda path: path.mkdir(), ("pasta",)),
@@ -70,10 +72,12 @@ HEADROOM = "areas[A].cobertura.pe_direito_m"
 CAPACITY = "areas[A].capacidade"
 STACK = "areas[A].altura_da_pilha_m"
 
+DISTANCE = "areas[A].vizinhos[divisa].distancia_m"
+
 LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     # name, changes, place of the problem, what the message holds
     ("a capacity that could be two numbers", {CAPACITY: {"kg": "6,240"}}, "areas[A].capacidade.kg", "6.240"),
-    ("a length that could be two numbers", {"areas[A].vizinhos[divisa].distancia_m": "1.499"}, "distancia_m", "1,499 m"),
+    ("a length that could be two numbers", {DISTANCE: "1.499"}, "distancia_m", "1,499 m"),
     ("a bare 6.240 as capacity", {CAPACITY: {"kg": 6.240}}, "areas[A].capacidade.kg", "6.24"),
     ("a unit that does not fit", {HEADROOM: "3 kg"}, "pe_direito_m", "m"),
     ("finer than a millimetre", {HEADROOM: 2.5005}, "pe_direito_m", "milímetro"),

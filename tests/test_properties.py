@@ -1,7 +1,7 @@
 """The product against an independent oracle and against itself, on generated sites.
 
-5,000 sites each in an ordinary run, 100,000 with RESGUARDO_FULL=1 (exactness: 150 and 3,000, as each finding is completed
-many times). Results of the full runs are in docs/quality.md.
+5,000 sites each in an ordinary run, 100,000 with RESGUARDO_FULL=1 (exactness: 150 and 3,000, as each finding is
+completed many times). Results of the full runs are in docs/quality.md.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import os
 from random import Random
 from typing import Any
 
-import oracle
 import pytest
+
+import oracle
 import site_generator
 from completions import completed
-
 from resguardo.advice.questions import questions_for
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.rulebook import reading

@@ -29,7 +29,8 @@ def with_models_uncommented(text: str) -> str:
 
 def left_out(member: Member) -> bool:
     """What the law asks for only as it is read by another option than the default, and what a plan tells."""
-    return member in (SEPARATION_WALL, FIRE_WALLS) or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING)
+    by_option = isinstance(member, Fact | ListOf) and member.how == OTHER_READING
+    return member in (SEPARATION_WALL, FIRE_WALLS) or by_option
 
 
 def keys_of(members: tuple[Member, ...], *, inside_lists: bool) -> list[str]:

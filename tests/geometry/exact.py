@@ -1,12 +1,14 @@
-"""What a wall blocks, said again in whole numbers: imports nothing of the product, decides by the signs of exact determinants.
+"""What a wall blocks, said again in whole numbers: imports nothing of the product, decides by the signs of exact
+determinants.
 
-A position is a pair of integers; a wall is a list of positions. A segment is blocked if it meets a wall, except where it starts,
-except at a free end, and except along an edge that it lies on.
+A position is a pair of integers; a wall is a list of positions. A segment is blocked if it meets a wall, except where
+it starts, except at a free end, and except along an edge that it lies on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import gcd
 
 Position = tuple[int, int]
@@ -20,7 +22,7 @@ def turn(a: Position, b: Position, c: Position) -> int:
 
 
 def edges_of(walls: Iterable[Wall]) -> list[Edge]:
-    return [(start, end) for wall in walls for start, end in zip(wall, wall[1:], strict=False) if start != end]
+    return [(start, end) for wall in walls for start, end in pairwise(wall) if start != end]
 
 
 def holds(edge: Edge, point: Position) -> bool:

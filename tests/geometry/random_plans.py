@@ -1,6 +1,7 @@
 """Plans drawn at random in whole units of 1/1024 m, so that what touches in the plan touches exactly, in doubles too.
 
-Corners lie on a coarse lattice of 1/16 m, so that each 64th of an edge is a whole position, on which a wall can stand exactly.
+Corners lie on a coarse lattice of 1/16 m, so that each 64th of an edge is a whole position, on which a wall can stand
+exactly.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ COARSE = 64
 SLIT = 51
 """5 cm."""
 NEAR = 3e-4
-"""What touches does so exactly; what does not stays farther away than this, three times what a plan takes for one point."""
+"""What touches does so exactly; what does not stays farther away than this, three times what a plan takes for one
+point."""
 
 Wall = list[Position]
 Shape = Point | LineString | Polygon
@@ -58,7 +60,7 @@ class Plan:
 
 def random_plan(seed: int) -> Plan:
     """An area and a neighbour of 1 to 12 corners, not touching, among 1 to 8 walls of all kinds."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311
     while True:
         angle, away = rng.uniform(0, math.tau), rng.uniform(4, 16)
         first = _outline(rng, (0.0, 0.0), kinds=(0.8, 0.1))
@@ -72,7 +74,7 @@ def random_plan(seed: int) -> Plan:
 
 def grid_plan(seed: int) -> Plan:
     """A plan whose corners and wall ends lie on a grid of 1 m: full of what touches, stands in line, or lies along."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311
     while True:
         first, second = _grid_outline(rng), _grid_outline(rng)
         if first.shape().distance(second.shape()) == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, permutations, product
 
 import numpy as np
@@ -10,10 +10,11 @@ import numpy.typing as npt
 
 from geometry.exact import Position, Walls, holds
 from geometry.random_plans import UNIT, Outline, Plan
+from resguardo.geometry.clearance import Clearance
 
 FINE = 16 * 27_720**2
-"""Parts of an edge: each is a whole position once all coordinates are multiplied by this. It holds the fractions at which lines
-between points of a small grid meet its edges, and the 64ths where walls of random plans stand."""
+"""Parts of an edge: each is a whole position once all coordinates are multiplied by this. It holds the fractions at
+which lines between points of a small grid meet its edges, and the 64ths where walls of random plans stand."""
 METRE = UNIT / FINE
 SPACING = 0.06
 ASIDE = (0, 1e-5, -1e-5, 1e-3, -1e-3)
@@ -57,7 +58,9 @@ class Edges:
 
     def sampled(self, spacing: float = SPACING) -> list[Place]:
         counts = np.maximum(np.ceil(self.lengths / spacing), 1).astype(int)
-        return [(n, k * FINE // count) for n, count in enumerate(counts.tolist()) for k in range(count + 1)] + self.touched
+        return [
+            (n, k * FINE // count) for n, count in enumerate(counts.tolist()) for k in range(count + 1)
+        ] + self.touched
 
     def place(self, number: int, metres: float) -> Place:
         length = self.lengths[number]
@@ -73,7 +76,8 @@ class Edges:
         return [foot for foot, gap in zip(feet, gaps, strict=True) if gap <= radius]
 
     def moved(self, place: Place, metres: float) -> list[Place]:
-        """The places to which a step along the edge leads; at its end, that end and the places which lie there on other edges."""
+        """The places to which a step along the edge leads; at its end, that end and the places which lie there on other
+        edges."""
         number, parts = place
         length = self.lengths[number]
         if not length:
@@ -83,7 +87,9 @@ class Edges:
             return [(number, target)]
         stop = (number, 0 if target < 0 else FINE)
         corner = self.at(stop)
-        others = [(n, end) for n in range(len(self.exact)) for end in (0, FINE) if n != number and self.at((n, end)) == corner]
+        others = [
+            (n, end) for n in range(len(self.exact)) for end in (0, FINE) if n != number and self.at((n, end)) == corner
+        ]
         return [stop, *others]
 
 
@@ -112,7 +118,7 @@ class Sampled:
 
     def open_rays(self, bound: float, most: int) -> list[Pair]:
         """The same of the lines that pass close by a wall end, from a sampled place of either outline."""
-        forth = [(start, end) for start, end in self._rays(self.first, self.second)]
+        forth = list(self._rays(self.first, self.second))
         back = [(start, end) for end, start in self._rays(self.second, self.first)]
         return self._shortest(forth + back, bound, most)
 
@@ -168,7 +174,9 @@ class Sampled:
 
     def _first_open(self, pairs: list[Pair], most: int, *, checked: bool = False) -> list[Pair]:
         if not checked and pairs:
-            keep = ~self._plainly_blocked(self.first.metres([a for a, _ in pairs]), self.second.metres([b for _, b in pairs]))
+            keep = ~self._plainly_blocked(
+                self.first.metres([a for a, _ in pairs]), self.second.metres([b for _, b in pairs])
+            )
             pairs = [pair for pair, kept in zip(pairs, keep, strict=True) if kept]
         found = []
         for pair in pairs:
@@ -182,7 +190,12 @@ class Sampled:
         """Which are certainly blocked, rounding allowed for; saves exact arithmetic only."""
         blocked = np.zeros(len(starts), dtype=bool)
         for one, other in self.wall_edges:
-            sides = [_turn(starts, ends, one), _turn(starts, ends, other), _turn(one, other, starts), _turn(one, other, ends)]
+            sides = [
+                _turn(starts, ends, one),
+                _turn(starts, ends, other),
+                _turn(one, other, starts),
+                _turn(one, other, ends),
+            ]
             sure = np.abs(sides).min(axis=0) > 1e-6
             blocked |= sure & (sides[0] * sides[1] < 0) & (sides[2] * sides[3] < 0)
         return blocked
@@ -207,9 +220,13 @@ class Sampled:
         here, there = self.first.metres([pair[0]])[0], self.second.metres([pair[1]])[0]
         for wall_end in self._touched(here, there, 3 * step + 1e-5):
             for start in starts[1:]:
-                yield from ((start, end) for end in _through(self.first.metres([start])[0], wall_end, self.second, BESIDE))
+                yield from (
+                    (start, end) for end in _through(self.first.metres([start])[0], wall_end, self.second, BESIDE)
+                )
             for end in ends[1:]:
-                yield from ((start, end) for start in _through(self.second.metres([end])[0], wall_end, self.first, BESIDE))
+                yield from (
+                    (start, end) for start in _through(self.second.metres([end])[0], wall_end, self.first, BESIDE)
+                )
 
     def _touched(self, start: Array, end: Array, radius: float) -> Array:
         span = (end - start) / np.hypot(*(end - start))
@@ -263,5 +280,27 @@ def _through(start: Array, middle: Array, target: Edges, asides: tuple[float, ..
 
 
 def _turn(a: Array, b: Array, c: Array) -> Array:
-    result: Array = (b[..., 0] - a[..., 0]) * (c[..., 1] - a[..., 1]) - (b[..., 1] - a[..., 1]) * (c[..., 0] - a[..., 0])
+    result: Array = (b[..., 0] - a[..., 0]) * (c[..., 1] - a[..., 1]) - (b[..., 1] - a[..., 1]) * (
+        c[..., 0] - a[..., 0]
+    )
     return result
+
+
+def complaints(plan: Plan, found: Clearance) -> list[str]:
+    """What samples say against an answer: a shorter one is open, none near it is open, none comes as short."""
+    sampled = Sampled(plan)
+    bound = found.length + 0.3
+    pairs = [*sampled.open_pairs(bound, 6)[:3], *sampled.open_rays(bound, 6)[:3], *sampled.open_lines(bound, 6)[:3]]
+    lengths = [sampled.refined(pair) for pair in pairs]
+    said = []
+    if found.ends is not None:
+        start, end = (np.array(position) for position in found.ends)
+        near = sampled.open_near(start, end, 1e-3)
+        if near is None:
+            return ["no segment within 1 mm of it is open"]
+        lengths.append(sampled.refined(near))
+        if min(lengths) > found.length + 1e-3:
+            said.append(f"no sample is as short: {min(lengths)}")
+    if min(lengths, default=np.inf) < found.length - 1e-6:
+        said.append(f"a shorter one is open: {min(lengths)}")
+    return said

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builders import Facts, a_site, around, at_least, complete, finding, turned, verdict, waits_for
+from builders import Facts, a_site, around, complete, finding, in_part, turned, verdict, waits_for
 
 OPENINGS = "areas[A].aberturas_no_piso"
 DISTANCE = f"{OPENINGS}[ralo].distancia_m"
@@ -47,10 +47,10 @@ class TestCaput:
         assert waits_for(a_site(**{OPENINGS: None}), "art3_cpt") == ("missing_facts", [OPENINGS])
 
     def test_a_list_that_may_lack_one_is_open_until_one_of_it_is_too_near(self) -> None:
-        assert waits_for(a_site(**{OPENINGS: at_least()}), "art3_cpt") == ("missing_facts", [OPENINGS])
-        far = a_site(**{OPENINGS: at_least(an_opening(3.001))})
+        assert waits_for(a_site(**{OPENINGS: in_part()}), "art3_cpt") == ("missing_facts", [OPENINGS])
+        far = a_site(**{OPENINGS: in_part(an_opening(3.001))})
         assert waits_for(far, "art3_cpt") == ("missing_facts", [OPENINGS])
-        near = a_site(**{OPENINGS: at_least(an_opening(3.000))})
+        near = a_site(**{OPENINGS: in_part(an_opening(3.000))})
         assert verdict(near, "art3_cpt") == "nao_atende"
 
     def test_a_distance_not_told_leaves_it_open(self) -> None:

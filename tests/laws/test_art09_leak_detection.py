@@ -65,7 +65,7 @@ class TestCaput:
         assert turned(site, "art9_cpt", R17=("larger", "declared")) == (by_larger, by_declared)
         assert turned(site, "art9_cpt", R17=("larger", "found")) == (by_larger, by_found)
 
-    def two_areas(self, gap: float) -> Facts:
+    def two_areas(self, gap: Any) -> Facts:
         areas = (
             an_area(id, capacidade={"botijoes": cylinders}, detector_de_vazamento=False)
             for id, cylinders in (("A", 240), ("B", 241))
@@ -81,5 +81,5 @@ class TestCaput:
         assert turned(site, "art9_cpt", of="B", R59=("merged", "as_drawn")) == ("nao_se_aplica", "nao_se_aplica")
 
     def test_whether_they_count_as_one_not_told_leaves_it_open(self) -> None:
-        site = self.two_areas({"de": 9, "ate": 11})  # type: ignore[arg-type]
+        site = self.two_areas({"de": 9, "ate": 11})
         assert waits_for(site, "art9_cpt", of="A") == ("missing_facts", ["separacoes[A,B].distancia_m"])

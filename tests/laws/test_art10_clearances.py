@@ -15,11 +15,11 @@ from builders import (
     an_area,
     an_inspected_site,
     around,
-    at_least,
     changed,
     complete,
     finding,
     findings,
+    in_part,
     of_class,
     surroundings,
     thousandth,
@@ -171,7 +171,7 @@ class TestCaput:
 
     @pytest.mark.parametrize("row", KINDS)
     def test_a_list_that_may_lack_one_is_open_however_far_it_reaches(self, row: int) -> None:
-        site = a_site(**{NEIGHBOURS: at_least(raio_m=1_000)})
+        site = a_site(**{NEIGHBOURS: in_part(raio_m=1_000)})
         assert waits_for(site, f"art10_cpt_row{row}") == ("missing_facts", [NEIGHBOURS])
 
     @pytest.mark.parametrize("row", KINDS)
@@ -180,7 +180,7 @@ class TestCaput:
         assert waits_for(site, f"art10_cpt_row{row}") == ("missing_facts", [f"{NEIGHBOURS}.raio_m"])
 
     def test_a_neighbour_too_near_fails_though_the_list_may_lack_others(self) -> None:
-        site = a_site(**{NEIGHBOURS: at_least(a_neighbour("escola", 19.999))})
+        site = a_site(**{NEIGHBOURS: in_part(a_neighbour("escola", 19.999))})
         assert resguardo.check(site)["verdict"] == "nao_atende"
 
     def test_what_may_stand_beyond_a_short_survey_is_a_finding_beside_that_of_the_one_listed(self) -> None:

@@ -10,11 +10,11 @@ from builders import (
     a_site,
     an_area,
     an_inspected_site,
-    at_least,
     changed,
     complete,
     finding,
     findings,
+    in_part,
     powder,
     thousandth,
     turned,
@@ -92,7 +92,7 @@ class TestCaput:
 
     def test_a_list_that_may_lack_some_is_open_until_those_of_it_are_enough(self) -> None:
         four = {"agente": "po_quimico", "kg": 4, "valido": True}
-        one, two = at_least({"id": "E1"} | four), at_least({"id": "E1"} | four, {"id": "E2"} | four)
+        one, two = in_part({"id": "E1"} | four), in_part({"id": "E1"} | four, {"id": "E2"} | four)
         assert waits_for(a_site(**{EXTINGUISHERS: one}), "art11_cpt_inc1") == ("missing_facts", [EXTINGUISHERS])
         assert verdict(a_site(**{EXTINGUISHERS: two}), "art11_cpt_inc1") == "atende"
 

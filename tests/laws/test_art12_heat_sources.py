@@ -11,9 +11,9 @@ from builders import (
     a_neighbour,
     a_site,
     around,
-    at_least,
     finding,
     findings,
+    in_part,
     of_class,
     surroundings,
     verdict,
@@ -93,7 +93,7 @@ class TestCaput:
         assert waits_for(site, "art12_cpt") == ("missing_facts", [f"{NEIGHBOURS}.raio_m"])
 
     def test_a_list_that_may_lack_one_is_open_however_far_it_reaches(self) -> None:
-        site = a_site(**{NEIGHBOURS: at_least(raio_m=1_000)})
+        site = a_site(**{NEIGHBOURS: in_part(raio_m=1_000)})
         assert waits_for(site, "art12_cpt") == ("missing_facts", [NEIGHBOURS])
 
     def test_where_nobody_looked_it_is_open(self) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders import Facts, a_site, at_least, complete, finding, turned, verdict, waits_for
+from builders import Facts, a_site, complete, finding, in_part, turned, verdict, waits_for
 
 GOODS = "estabelecimento.mercadorias"
 ON_PROPERTY, IN_STORE = "estabelecimento.mercadorias_na_propriedade", "estabelecimento.mercadorias_no_deposito"
@@ -49,8 +49,8 @@ class TestCaput:
         assert waits_for(a_site(**{GOODS: None}), "art13_cpt") == ("missing_facts", [GOODS])
 
     def test_a_list_that_may_lack_some_is_open_until_one_of_it_is_dangerous(self) -> None:
-        assert waits_for(a_site(**{GOODS: at_least("agua_mineral")}), "art13_cpt") == ("missing_facts", [GOODS])
-        assert verdict(a_site(**{GOODS: at_least("pneus")}), "art13_cpt") == "nao_atende"
+        assert waits_for(a_site(**{GOODS: in_part("agua_mineral")}), "art13_cpt") == ("missing_facts", [GOODS])
+        assert verdict(a_site(**{GOODS: in_part("pneus")}), "art13_cpt") == "nao_atende"
 
     def test_goods_elsewhere_on_the_property_count_only_if_read_so(self) -> None:
         site = a_site(**{ON_PROPERTY: complete("tintas")})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import resguardo
-from builders import Facts, a_site, at_least, complete, finding, turned, verdict, waits_for
+from builders import Facts, a_site, complete, finding, in_part, turned, verdict, waits_for
 
 HERE = "estabelecimento"
 ACTIVITIES, PAPERS, REQUESTED = f"{HERE}.atividades", f"{HERE}.documentos", f"{HERE}.pedido_de_licenca"
@@ -72,10 +72,10 @@ class TestCaput:
 
     def test_papers_not_told_leave_it_open(self) -> None:
         assert waits_for(a_site(**{PAPERS: None}), "art15_cpt") == ("missing_facts", [PAPERS])
-        assert waits_for(a_site(**{PAPERS: at_least(OF_DISTRIBUTION)}), "art15_cpt") == ("missing_facts", [PAPERS])
+        assert waits_for(a_site(**{PAPERS: in_part(OF_DISTRIBUTION)}), "art15_cpt") == ("missing_facts", [PAPERS])
 
     def test_the_paper_that_is_there_is_enough_though_others_may_be(self) -> None:
-        assert verdict(a_site(**{PAPERS: at_least(OF_RESALE)}), "art15_cpt") == "atende"
+        assert verdict(a_site(**{PAPERS: in_part(OF_RESALE)}), "art15_cpt") == "atende"
 
     def test_activities_not_told_leave_a_lack_open(self) -> None:
         assert waits_for(requesting(None), "art15_cpt")[1] == [ACTIVITIES]

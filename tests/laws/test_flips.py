@@ -12,8 +12,8 @@ from builders import (
     a_site,
     an_area,
     an_inspected_site,
-    at_least,
     complete,
+    in_part,
     powder,
     surroundings,
     with_areas,
@@ -114,7 +114,7 @@ SITES = {
     "of more than class VI alone": a_site(
         **{"areas[A].capacidade": {"kg": 104_839}, "areas[A].extintores": powder(*[13] * 8)}
     ),
-    "of which little is told": a_site(**{"areas[A].capacidade": None, "areas[A].vizinhos": at_least()}),
+    "of which little is told": a_site(**{"areas[A].capacidade": None, "areas[A].vizinhos": in_part()}),
     "that is exempt unless what is found counts": an_inspected_site(
         {"botijoes_cheios": 4, "botijoes_em_uso": 1},
         **{"areas[A].capacidade": {"botijoes": 3}, "areas[A].pavimento": "superior"},

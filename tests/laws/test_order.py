@@ -15,8 +15,8 @@ from builders import (
     a_neighbour,
     an_area,
     an_inspected_site,
-    at_least,
     complete,
+    in_part,
     powder,
     surroundings,
     with_areas,
@@ -59,7 +59,7 @@ SITES = {
     "above class VI": three({"AB": 11, "BC": 30, "AC": 13}, 7_681, 4, 300),
     "with what an inspection found": an_inspected_site(
         {"botijoes_cheios": 41, "outros": [{"kg": 45, "quantidade": 2}, {"kg": 20, "quantidade": None}]},
-        **{"areas[A].vizinhos": at_least(*RICH["itens"], raio_m=50), "areas[A].aberturas_no_piso": OPENINGS},
+        **{"areas[A].vizinhos": in_part(*RICH["itens"], raio_m=50), "areas[A].aberturas_no_piso": OPENINGS},
     ),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -17,6 +18,9 @@ UNUSABLE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ✔ still shows the words
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options))

@@ -1,12 +1,14 @@
 """Whether walls block a sight line, or rather: whether unblocked segments come as near to it as one likes.
 
-A segment is blocked if it meets a wall; except where it starts, except at a free end, and except along a stretch that it lies on. The
-distance in sight is an infimum, so that a line through a bend counts as open if it can be moved aside by however little.
+A segment is blocked if it meets a wall; except where it starts, except at a free end, and except along a stretch that
+it lies on. The distance in sight is an infimum, so that a line through a bend counts as open if it can be moved aside
+by however little.
 
-Moving its ends along the shapes by small amounts shifts each place of the segment to the left or to the right by an amount that is
-linear along it. So a line is open exactly if some linear function has the right sign at each place where the line touches a wall: away
-from the wall, or 0 if that is a free end; without a change of sign along a stretch that the line lies on; and, at the two ends, a
-sign that moving along the shape can give. A linear function changes its sign once at most: few need be tried.
+Moving its ends along the shapes by small amounts shifts each place of the segment to the left or to the right by an
+amount that is linear along it. So a line is open exactly if some linear function has the right sign at each place where
+the line touches a wall: away from the wall, or 0 if that is a free end; without a change of sign along a stretch that
+the line lies on; and, at the two ends, a sign that moving along the shape can give. A linear function changes its sign
+once at most: few need be tried.
 """
 
 from __future__ import annotations
@@ -21,9 +23,11 @@ import numpy as np
 from .plane import Mask, Positions, distances, relative, unit
 from .walls import GRAIN, Walls
 
+
 @dataclass(frozen=True, slots=True)
 class _Touch:
-    """The line goes by a wall that stands to its left (1) or right (-1), ``firm`` if that is a joint or bend, no free end."""
+    """The line goes by a wall that stands to its left (1) or right (-1), ``firm`` if that is a joint or bend, no free
+    end."""
 
     place: float
     side: int
@@ -34,7 +38,8 @@ class _Touch:
 class _Contacts:
     """Where a line of this length meets walls: on its way, along a stretch, and what stands at its two ends.
 
-    ``firm_end``: it ends on a wall that it does not lie along. ``fixed_end``: once turned it would end on the wall it lies along.
+    ``firm_end``: it ends on a wall that it does not lie along. ``fixed_end``: once turned it would end on the wall it
+    lies along.
     """
 
     length: float
@@ -77,7 +82,8 @@ def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
-    """Which segments (k,) to (k,), none of length 0, plainly cross a wall between their ends: the cheap part of ``is_open``."""
+    """Which segments (k,) to (k,), none of length 0, plainly cross a wall between their ends: the cheap part of
+    ``is_open``."""
     spans = ends - starts
     lengths = np.abs(spans)[:, None]
     frame = (walls.vertices - starts[:, None]) * (spans.conj()[:, None] / lengths)
@@ -91,15 +97,15 @@ def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
     widths = np.where(apart, aside[:, one] - aside[:, other], 1.0)
     places = along[:, one] + (along[:, other] - along[:, one]) * aside[:, one] / widths
     between = apart & (places > GRAIN) & (places < lengths - GRAIN)
-    found: Mask = (inside & far_left & far_right).any(axis=1) | between.any(axis=1)
-    return found
+    through = inside & far_left & far_right
+    return np.any(np.concatenate([through, between], axis=1), axis=1)
 
 
 def is_open(start: complex, end: complex, first: Positions, second: Positions, walls: Walls) -> bool:
     """Whether unblocked segments from the first shape to the second come as near to this one as one likes.
 
-    The shapes are their edges (k, 2), split where walls touch them. Where an edge of the second runs on from the end, in line with
-    the segment, those may also end a little later, beyond a wall that stands at the end.
+    The shapes are their edges (k, 2), split where walls touch them. Where an edge of the second runs on from the end,
+    in line with the segment, those may also end a little later, beyond a wall that stands at the end.
     """
     if _opens(start, end, first, second, walls):
         return True
@@ -134,7 +140,8 @@ class _Shift:
     def clears(self, contacts: _Contacts) -> bool:
         """Whether it leads away from all walls that the line touches, and not across one that it lies along."""
         return all(
-            self(touch.place) == -touch.side if touch.firm else self(touch.place) != touch.side for touch in contacts.touches
+            self(touch.place) == -touch.side if touch.firm else self(touch.place) != touch.side
+            for touch in contacts.touches
         ) and all(self(low) * self(high) >= 0 for low, high in contacts.spans)
 
 
@@ -186,12 +193,14 @@ def _shadowed(move: complex, branches: list[complex]) -> bool:
 
 
 def _screened(move: complex, branches: list[complex]) -> bool:
-    """Whether a line that ends there after the move still meets a stretch of the wall at which it ended, or ends on it."""
+    """Whether a line that ends there after the move still meets a stretch of the wall at which it ended, or ends on
+    it."""
     return any(_side(move) == _side(branch) and _beyond(move, branch) >= -GRAIN for branch in branches)
 
 
 def _beyond(move: complex, branch: complex) -> float:
-    """How far the end of the move lies behind the stretch, as seen from the start of the line (both to the same side of it)."""
+    """How far the end of the move lies behind the stretch, as seen from the start of the line (both to the same side of
+    it)."""
     return (move.conjugate() * branch).imag * _side(branch) / abs(branch)
 
 

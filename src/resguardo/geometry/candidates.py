@@ -1,7 +1,8 @@
-"""All segments that can be the shortest open one between two shapes among walls; see ``sight`` for why there are no others.
+"""All segments that can be the shortest open one between two shapes among walls; see ``sight`` for why there are no
+others.
 
-Shapes are their edges (k, 2), walls their ends, joints and bends (n,), together "wall ends". Only what is shorter than a bound is
-listed.
+Shapes are their edges (k, 2), walls their ends, joints and bends (n,), together "wall ends". Only what is shorter than
+a bound is listed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .plane import Lengths, Mask, Positions, closest, cross, distances
+from .plane import Lengths, Mask, Numbers, Positions, closest, cross, distances
 from .walls import GRAIN
 
 Segments = tuple[Positions, Positions]
@@ -47,7 +48,8 @@ def nearest(scene: Scene, _bound: float) -> Segments:
 
 
 def through_wall_ends(scene: Scene, bound: float) -> Segments:
-    """Through a wall end and a corner, through two wall ends, and through one in line with an edge that leaves from there."""
+    """Through a wall end and a corner, through two wall ends, and through one in line with an edge that leaves from
+    there."""
     to_first, to_second = scene.to_first.min(axis=1), scene.to_second.min(axis=1)
     near = to_first + to_second < bound
     if not near.any():
@@ -57,7 +59,7 @@ def through_wall_ends(scene: Scene, bound: float) -> Segments:
         _through_corner(np.unique(scene.first), wall_ends, scene.second, bound - to_second),
         _through_corner(np.unique(scene.second), wall_ends, scene.first, bound - to_first)[::-1],
         _through_two(wall_ends, scene, bound, (to_first, to_second)),
-        _in_line_with_edge(wall_ends, scene, bound),
+        _in_line_with_edge(wall_ends, scene),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
@@ -67,48 +69,49 @@ def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, 
     gaps = np.abs(corners[:, None] - wall_ends)
     corner, wall_end = np.nonzero((gaps > GRAIN) & (gaps < bounds))
     near = corners[corner]
-    met, hits = _prolonged(near, wall_ends[wall_end], edges)
-    line, edge = np.nonzero(np.isfinite(met))
-    return near[line], hits[line, edge]
+    line, hits = _prolonged(near, wall_ends[wall_end], edges)
+    return near[line], hits
 
 
 def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[Lengths, Lengths]) -> Segments:
     """The lines through two wall ends, which are so far from the shapes, prolonged to these; in both directions."""
     gaps = np.abs(wall_ends[:, None] - wall_ends)
     one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
-    behind, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
-    beyond, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
-    line, start, end = np.nonzero(gaps[one, other][:, None, None] + behind[:, :, None] + beyond[:, None, :] < bound)
-    return starts[line, start], ends[line, end]
+    start_line, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
+    end_line, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
+    low, high = end_line.searchsorted(start_line), end_line.searchsorted(start_line, side="right")
+    counts = high - low
+    end = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
+    return starts.repeat(counts), ends[end]
 
 
-def _in_line_with_edge(wall_ends: Positions, scene: Scene, bound: float) -> Segments:
-    """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is blocked from one side."""
+def _in_line_with_edge(wall_ends: Positions, scene: Scene) -> Segments:
+    """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is
+    blocked from one side."""
     edges = np.concatenate([scene.second, scene.second[:, ::-1]])
     reached = np.abs(edges[:, 1, None] - wall_ends).min(axis=1) <= GRAIN
     edges = edges[reached & (np.abs(edges[:, 1] - edges[:, 0]) > GRAIN)]
-    if not len(edges):
-        return edges[:, 0], edges[:, 1]
-    beyond, starts = _prolonged(edges[:, 0], edges[:, 1], scene.first)
-    line, start = np.nonzero(beyond < bound)
-    return starts[line, start], edges[line, 1]
+    line, starts = _prolonged(edges[:, 0], edges[:, 1], scene.first)
+    return starts, edges[line, 1]
 
 
-def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Lengths, Positions]:
-    """The lines from near through far (r,), prolonged: how far beyond ``far`` they meet each edge (r, k; or infinite), and where.
+def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Positions]:
+    """Where the lines from near through far (r,) meet edges beyond ``far``: the numbers of the lines, in order, and the
+    positions.
 
     An edge that lies on the line counts as not met: its nearer end is a corner, to which there is a line of its own.
     """
     units = (far - near) / np.abs(far - near)
     frame = (edges - far[:, None, None]) * units.conj()[:, None, None]
-    one, other = frame[..., 0], frame[..., 1]
-    met = (one.imag <= GRAIN) & (other.imag >= -GRAIN) | (one.imag >= -GRAIN) & (other.imag <= GRAIN)
-    widths = one.imag - other.imag
-    met &= np.abs(widths) > GRAIN
-    shares = np.minimum(np.maximum(one.imag / np.where(met, widths, 1.0), 0.0), 1.0)
-    beyond = np.where(met, (one + (other - one) * shares).real, np.inf)
-    hits: Positions = edges[:, 0] + (edges[:, 1] - edges[:, 0]) * shares
-    return np.where(beyond >= -GRAIN, beyond, np.inf), hits
+    one, other = frame.imag[..., 0], frame.imag[..., 1]
+    line, edge = np.nonzero(
+        (np.minimum(one, other) <= GRAIN) & (np.maximum(one, other) >= -GRAIN) & (np.abs(one - other) > GRAIN)
+    )
+    one, other = frame[line, edge].T
+    shares = np.minimum(np.maximum(one.imag / (one.imag - other.imag), 0.0), 1.0)
+    beyond = (one + (other - one) * shares).real >= -GRAIN
+    line, edge, shares = line[beyond], edge[beyond], shares[beyond]
+    return line, edges[edge, 0] + (edges[edge, 1] - edges[edge, 0]) * shares
 
 
 def pivoting(scene: Scene, bound: float) -> Segments:
@@ -120,7 +123,8 @@ def pivoting(scene: Scene, bound: float) -> Segments:
     aside = (behind_heights > GRAIN)[:, :, None] & (ahead_heights > GRAIN)[:, None, :]
     wall_end, one, other = np.nonzero(near & aside)
     low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])
-    wall_end, one, other, low, high = (found[common] for found in (wall_end, one, other, low, high))
+    wall_end, one, other = wall_end[common], one[common], other[common]
+    low, high = low[common], high[common]
     if not len(wall_end):
         return low, high
     heights = np.array([behind_heights[wall_end, one], ahead_heights[wall_end, other]])
@@ -132,7 +136,8 @@ def pivoting(scene: Scene, bound: float) -> Segments:
 
 
 def _seen_from(pivots: Positions, edges: Positions) -> tuple[Positions, Lengths]:
-    """The edges relative to each pivot (n, k, 2), running to the left as seen from there, and how far their lines are from it."""
+    """The edges relative to each pivot (n, k, 2), running to the left as seen from there, and how far their lines are
+    from it."""
     offsets = edges - pivots[:, None, None]
     turned = cross(offsets[..., 0], offsets[..., 1])
     spans = np.abs(edges[:, 1] - edges[:, 0])
@@ -156,10 +161,11 @@ def _normals(edges: Positions) -> Positions:
 
 
 def _shortest_turns(heights: Lengths, tilts: Lengths, widths: Lengths) -> tuple[Mask, Lengths]:
-    """Where from 0 to its width the length of a segment that pivots is least: which of them are strictly in between, and there the turn.
+    """Where from 0 to its width the length of a segment that pivots is least: which of them are strictly in between,
+    and there the turn.
 
-    The segment reaches two lines, at these heights (2, k), nearest when turned by the tilts. Its length is the sum of height /
-    cos(turn - tilt), which is convex; its slope is brought to 0 by Newton's method, kept between bounds.
+    The segment reaches two lines, at these heights (2, k), nearest when turned by the tilts. Its length is the sum of
+    height / cos(turn - tilt), which is convex; its slope is brought to 0 by Newton's method, kept between bounds.
     """
     low = np.zeros_like(widths)
     inside: Mask = (_slopes(low, heights, tilts)[0] < 0) & (_slopes(widths, heights, tilts)[0] > 0)

@@ -1,7 +1,7 @@
 """The straight clearance of art. 10: the shortest horizontal segment between two shapes, and its whole millimetres.
 
-Shapes are shapely points, lines and polygons in a metric plane, in metres (R57), such as ``outline`` gives. A distance is a distance
-between the shapes themselves, never a buffer.
+Shapes are shapely points, lines and polygons in a metric plane, in metres (R57), such as ``outline`` gives. A distance
+is a distance between the shapes themselves, never a buffer.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from shapely import LineString, MultiLineString, Point, Polygon
 from resguardo.site.quantities import UNBOUNDED, Between
 
 Position = tuple[float, float]
-Shape = Point | LineString | Polygon
+Shape = Point | LineString | MultiLineString | Polygon
 
 PARTS = 100_000
-"""Parts of a millimetre, of 10 nm each, to which a computed distance is true. Doubles at UTM coordinates (7,200,000 m) lie
-0.9 nm apart, so that what was drawn as half a millimetre is within two of these noise steps of it: it is taken as half."""
+"""Parts of a millimetre, of 10 nm each, to which a computed distance is true. Doubles at UTM coordinates (7,200,000 m)
+lie 0.9 nm apart, so that what was drawn as half a millimetre is within two of these noise steps of it: it is taken as
+half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +58,17 @@ def straight(first: Shape, second: Shape) -> Clearance:
 
 
 def to_boundary(area: Shape, lot: Polygon) -> Clearance:
-    """The clearance to the boundary *line* of the lot (art. 10, rows 1 and 2); to the lot, which contains the area, it is 0.
+    """The clearance to the boundary *line* of the lot (art. 10, rows 1 and 2); to the lot, which contains the area, it
+    is 0.
 
     Raises EmptyShape.
     """
-    return straight(area, boundary_line(lot))
-
-
-def boundary_line(lot: Polygon) -> LineString | MultiLineString:
-    """The line around a lot, that of its holes included."""
-    boundary: LineString | MultiLineString = lot.boundary
-    return boundary
+    return straight(area, lot.boundary)
 
 
 def millimetres(distance: float, precision: float = 0.0) -> Between:
-    """The interval distance ± precision (metres, 0 or more), each end rounded to the nearest millimetre, ties to even (R56).
+    """The interval distance ± precision (metres, 0 or more), each end rounded to the nearest millimetre, ties to even
+    (R56).
 
     No length is below 0. An infinite distance is (UNBOUNDED, UNBOUNDED). Raises ValueError on what is no length.
     """

@@ -1,7 +1,7 @@
 """Shapes as they are drawn: judged before anything is measured, and never repaired.
 
-Vertices within 0.1 mm of each other are one; which were is listed. What is wrong is named at its place, all at once, and then there is
-no shape: half of a self-crossing outline is no answer.
+Vertices within 0.1 mm of each other are one; which were is listed. What is wrong is named at its place, all at once,
+and then there is no shape: half of a self-crossing outline is no answer.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-import numpy as np
 import shapely
-from shapely import LinearRing, LineString, Point, Polygon
+from shapely import LinearRing, LineString, Point, Polygon, STRtree
 
 from .clearance import Position, Shape
 
@@ -154,16 +153,19 @@ def _first(vertices: Ring) -> Position | None:
 
 
 def _merge(vertices: Ring) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """The vertices, each within ONE_POINT of an earlier one replaced by it and not repeated in a row; and those replaced."""
+    """The vertices, each within ONE_POINT of an earlier one replaced by it and not repeated in a row; and those
+    replaced."""
     positions = [(float(vertex[0]), float(vertex[1])) for vertex in vertices]
-    points = shapely.points(np.array(positions))
+    points = [Point(position) for position in positions]
     same = list(range(len(positions)))
-    pairs = shapely.STRtree(points).query(points, predicate="dwithin", distance=ONE_POINT)
+    pairs = STRtree(points).query(points, predicate="dwithin", distance=ONE_POINT)
     for later, earlier in sorted(pairs.T.tolist()):
         if earlier < later:
             same[later] = min(same[later], same[earlier])
     track = [positions[earlier] for earlier in same]
-    kept = tuple(position for before, position in pairwise([None, *track]) if position is not None and position != before)
+    kept = tuple(
+        position for before, position in pairwise([None, *track]) if position is not None and position != before
+    )
     return kept, tuple(position for number, position in enumerate(positions) if same[number] != number)
 
 
@@ -177,7 +179,9 @@ def _spikes(track: tuple[Position, ...]) -> tuple[list[Position], tuple[Position
         if _goes_back(before, tip, after):
             spikes.append(tip)
             del rest[number]
-            rest = [position for position, following in zip(rest, rest[1:] + rest[:1], strict=True) if position != following]
+            rest = [
+                position for position, following in zip(rest, rest[1:] + rest[:1], strict=True) if position != following
+            ]
             number = 0
         else:
             number += 1
@@ -193,15 +197,13 @@ def _crossings(track: tuple[Position, ...]) -> list[Position]:
     """Where edges of a ring that do not follow each other meet."""
     if len(track) < 3:
         return []
-    origin = np.array(track[0])
-    local = np.array(track) - origin
-    edges = shapely.linestrings(np.stack([local, np.roll(local, -1, axis=0)], axis=1))
-    pairs = shapely.STRtree(edges).query(edges, predicate="intersects").T
-    apart = (pairs[:, 1] - pairs[:, 0] > 1) & (pairs[:, 1] - pairs[:, 0] < len(track) - 1)
-    first, second = pairs[apart].T
-    met = shapely.intersection(edges[first], edges[second])
-    points = [shapely.get_coordinates(shape)[0] + origin for shape in met]
-    return list(dict.fromkeys((float(x), float(y)) for x, y in points))
+    x, y = track[0]
+    local = [(u - x, v - y) for u, v in track]
+    edges = [LineString(edge) for edge in pairwise([*local, local[0]])]
+    pairs = sorted(zip(*STRtree(edges).query(edges, predicate="intersects").tolist(), strict=True))
+    met = [edges[one].intersection(edges[other]) for one, other in pairs if 1 < other - one < len(edges) - 1]
+    found = [shapely.get_coordinates(meeting)[0].tolist() for meeting in met]
+    return list(dict.fromkeys((u + x, v + y) for u, v in found))
 
 
 def _misplaced(tracks: list[tuple[Position, ...]]) -> Iterator[Defect]:

@@ -1,6 +1,7 @@
 """Positions of the plane as complex numbers, in metres: x + y·i. An edge is a pair of them.
 
-Turning and scaling are products then: ``(point - start) * unit.conjugate()`` says how far along and how far left of a line a point lies.
+Turning and scaling are products then: ``(point - start) * unit.conjugate()`` says how far along and how far left of a
+line a point lies.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import numpy.typing as npt
 Positions = npt.NDArray[np.complex128]
 Lengths = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[np.intp]
 
 
 def positions(coordinates: npt.NDArray[np.float64]) -> Positions:
@@ -26,7 +28,8 @@ def cross(first: Positions, second: Positions) -> Lengths:
 
 
 def relative(points: Positions, start: complex, end: complex) -> Positions:
-    """The points in the frame of the line from start to end: real is how far along it they lie, imaginary how far to its left."""
+    """The points in the frame of the line from start to end: real is how far along it they lie, imaginary how far to
+    its left."""
     return (points - start) * unit(end - start).conjugate()
 
 

@@ -1,15 +1,17 @@
 """The clearance in sight of art. 10, § 2: the shortest segment between two shapes that no wall blocks, exact.
 
-The distance is an infimum over segments from one outline to the other. Seen as a function of where its two ends lie on two edges, the
-length is convex, and whether a segment is blocked changes only where it passes an end, joint or bend of a wall ("wall end" below) or
-where its end passes a point at which a wall touches the edge. So the shortest is one of few:
+The distance is an infimum over segments from one outline to the other. Seen as a function of where its two ends lie on
+two edges, the length is convex, and whether a segment is blocked changes only where it passes an end, joint or bend of
+a wall ("wall end" below) or where its end passes a point at which a wall touches the edge. So the shortest is one of
+few:
 
 - the segment between the nearest points of a corner and an edge;
 - a line through a corner and a wall end, prolonged to the other shape;
 - a line through two wall ends, prolonged to both shapes;
 - the shortest segment from edge to edge that pivots on a wall end.
 
-Points where a wall touches or crosses a shape count as its corners. All are listed, and the shortest that is open is the answer.
+Points where a wall touches or crosses a shape count as its corners. All are listed, and the shortest that is open is
+the answer.
 """
 
 from __future__ import annotations
@@ -33,9 +35,9 @@ BATCH = 512
 def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
     """The shortest segment from the first shape to the second that no wall blocks; infinite if each is blocked.
 
-    A segment is blocked if it meets a wall, by ending on it too; but not by starting on it, not at a free end of a wall, and not by
-    lying along it. A joint or a bend blocks. The distance is an infimum: the segment given may graze a bend. Shapes that touch (0 mm
-    apart) are in sight whatever stands there. Raises EmptyShape.
+    A segment is blocked if it meets a wall, by ending on it too; but not by starting on it, not at a free end of a
+    wall, and not by lying along it. A joint or a bend blocks. The distance is an infimum: the segment given may graze a
+    bend. Shapes that touch (0 mm apart) are in sight whatever stands there. Raises EmptyShape.
     """
     shortest = straight(first, second)
     if not walls.pairs.size or shortest.millimetres() == (0, 0):

@@ -9,5 +9,6 @@ from .clearance import Clearance, Shape, straight
 
 
 def gaps(areas: Sequence[Shape]) -> dict[tuple[int, int], Clearance]:
-    """The straight clearance between every two areas, by their places in the sequence, the smaller first. Raises EmptyShape."""
+    """The straight clearance between every two areas, by their places in the sequence, the smaller first. Raises
+    EmptyShape."""
     return {(one, other): straight(areas[one], areas[other]) for one, other in combinations(range(len(areas)), 2)}

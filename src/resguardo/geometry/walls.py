@@ -1,11 +1,12 @@
 """Walls as lines without thickness: where they are joined, where they end freely, and where they touch a shape.
 
-All that is measured here is in metres from ``Walls.origin``, so that doubles at UTM coordinates lose nothing: the difference of
-two positions of one plan is exact. A wall drawn twice, or forth and back, is one wall.
+All that is measured here is in metres from ``Walls.origin``, so that doubles at UTM coordinates lose nothing: the
+difference of two positions of one plan is exact. A wall drawn twice, or forth and back, is one wall.
 
-Two tolerances. ``JOINT`` (0.1 mm) says what the drawing means: what lies within it is one point, as in an outline. ``GRAIN`` (1 µm)
-says what computed positions can tell apart: a segment within it of the end of a wall goes through that end. It is a thousand
-times the noise of UTM coordinates, and moves the far end of a sight line that pivots at a tenth of its length by 10 µm.
+Two tolerances. ``JOINT`` (0.1 mm) says what the drawing means: what lies within it is one point, as in an outline.
+``GRAIN`` (1 µm) says what computed positions can tell apart: a segment within it of the end of a wall goes through that
+end. It is a thousand times the noise of UTM coordinates, and moves the far end of a sight line that pivots at a tenth
+of its length by 10 µm.
 """
 
 from __future__ import annotations
@@ -15,26 +16,24 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely import LineString, MultiLineString
 
 from .clearance import EmptyShape, Shape
-from .plane import Positions, closest, distances, positions, relative
+from .plane import Numbers, Positions, closest, distances, positions, relative
 
 JOINT = 1e-4
 GRAIN = 1e-6
-
-Numbers = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walls:
     """A set of walls, joints found.
 
-    ``vertices`` (n,): ends, joints and bends; ``stretches`` (m, 2): the straight walls between them; ``pairs`` (m, 2): by the numbers of
-    their vertices; ``branches`` (2m, 2): the same in both directions, sorted, those of vertex v from ``first_branch[v]`` on; ``degree``
-    (n,): how many stretches meet in a vertex, 1 at a free end. ``lines``: the walls as they were drawn.
+    ``vertices`` (n,): ends, joints and bends; ``stretches`` (m, 2): the straight walls between them; ``pairs`` (m, 2):
+    by the numbers of their vertices; ``branches`` (2m, 2): the same in both directions, sorted, those of vertex v from
+    ``first_branch[v]`` on; ``degree`` (n,): how many stretches meet in a vertex, 1 at a free end. ``lines``: the walls
+    as they were drawn.
     """
 
     lines: MultiLineString
@@ -48,7 +47,8 @@ class Walls:
 
 
 def join(lines: Sequence[LineString]) -> Walls:
-    """The walls that stand along these lines; a wall's end within JOINT of an end or a side of a wall is joined to it."""
+    """The walls that stand along these lines; a wall's end within JOINT of an end or a side of a wall is joined to
+    it."""
     drawn = [shapely.get_coordinates(line) for line in lines if line.length > JOINT]
     tracks = [positions(coordinates) for coordinates in drawn]
     origin = complex(tracks[0][0]) if tracks else 0j
@@ -83,7 +83,8 @@ def _stretches(vertices: Positions, chains: list[list[int]]) -> list[tuple[int, 
 
 
 def edges_at(shape: Shape, walls: Walls) -> Positions:
-    """The edges of a shape (k, 2), split where walls touch or cross it: those points become corners, exactly on the wall.
+    """The edges of a shape (k, 2), split where walls touch or cross it: those points become corners, exactly on the
+    wall.
 
     A point is one edge without length. Raises EmptyShape.
     """

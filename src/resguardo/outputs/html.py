@@ -13,13 +13,11 @@ from xml.etree import ElementTree
 from resguardo.outputs import wording
 from resguardo.outputs.clearances import ClearanceTable
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.markup import Content, Element, element
 from resguardo.outputs.readings_relied_on import Turning
 from resguardo.outputs.report import TITLE, Line, Report
 from resguardo.outputs.statements import Numbers, Statement
 from resguardo.rulebook.verdict import Verdict
-
-Element = ElementTree.Element
-Content = Element | str
 
 STYLE = Path(__file__).with_name("report.css")
 TONES: dict[Verdict, str] = {
@@ -42,19 +40,6 @@ def render(report: Report) -> str:
     page = element("html", _head(report), element("body", _header(report), _main(report), _footer()), lang="pt-BR")
     ElementTree.indent(page, space=" ")
     return f"<!DOCTYPE html>\n{ElementTree.tostring(page, encoding='unicode', method='html')}\n"
-
-
-def element(tag: str, *content: Content, **attributes: str) -> Element:
-    """An element with text and elements inside; ``class_`` stands for ``class``, ``data_label`` for ``data-label``."""
-    made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
-    for each in content:
-        if not isinstance(each, str):
-            made.append(each)
-        elif len(made):
-            made[-1].tail = (made[-1].tail or "") + each
-        else:
-            made.text = (made.text or "") + each
-    return made
 
 
 def _head(report: Report) -> Element:

@@ -224,11 +224,14 @@ def day(value: date | None) -> str:
 
 
 def _profile(verification: Verification) -> str:
-    profile = PROFILES.get(verification.profile, verification.profile)
-    changed = ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
-    if verification.profile != "default" or not changed:
-        return f"perfil {profile}"
-    return f"perfil {profile}, com {changed}"
+    """ "perfil padrão, com R07=allowed"; another profile is named alone, as it changes many."""
+    profile = f"perfil {PROFILES[verification.profile]}"
+    changed = _changed_readings(verification)
+    return f"{profile}, com {changed}" if changed and verification.profile == "default" else profile
+
+
+def _changed_readings(verification: Verification) -> str:
+    return ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
 
 
 def _area(area: str, assessment: Assessment) -> AreaLine:
@@ -348,7 +351,6 @@ def _penalties(outcomes: Outcomes, assessment: Assessment) -> str:
 
 
 def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
-    changed = ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
     lines = (
         Line("Lei", LAW.title),
         Line("URN", LAW.urn),
@@ -357,7 +359,7 @@ def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
         Line("Programa", f"resguardo {version}"),
         Line("SHA-256 dos fatos", digest_of(verification.told.site)),
         Line("Data da verificação", day(verification.on)),
-        Line("Perfil de leituras", PROFILES.get(verification.profile, verification.profile)),
-        Line("Leituras que não são as do padrão", changed),
+        Line("Perfil de leituras", PROFILES[verification.profile]),
+        Line("Leituras que não são as do padrão", _changed_readings(verification)),
     )
     return tuple(each for each in lines if each.value)

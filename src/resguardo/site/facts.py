@@ -187,7 +187,7 @@ ROOF_RATING = Fact(
     "resistencia_ao_fogo_min",
     "minutes",
     "resistência ao fogo da cobertura",
-    "Qual a resistência ao fogo da cobertura, em minutos, por laudo ou norma?",
+    "Qual a resistência ao fogo da cobertura, em minutos, por ensaio ou norma?",
     OTHER_READING,
     plausible=Plausible(0, 600, zero=True),
 )
@@ -210,8 +210,14 @@ STACK_HEIGHT = _length(
     "Meça com trena, ou some 0,476 m por botijão de 13 kg empilhado.",
 )
 PERIMETER_HOW = "Meça com trena, ao longo do contorno da área."
-PERIMETER_TOTAL = _length(
-    "perimeter_total", "total_m", "perímetro", "100000", "Qual o perímetro da área de armazenamento?", PERIMETER_HOW
+PERIMETER_TOTAL = Fact(
+    "perimeter_total",
+    "total_m",
+    "length",
+    "perímetro",
+    "Qual o perímetro da área de armazenamento?",
+    PERIMETER_HOW,
+    plausible=Plausible(metres("1"), metres("100000")),
 )
 PERIMETER_MESH = _length(
     "perimeter_mesh",

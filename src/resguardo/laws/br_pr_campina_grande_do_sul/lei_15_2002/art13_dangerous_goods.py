@@ -47,7 +47,7 @@ where = by_reading(
 RULES = (
     Rule(
         "art13_cpt",
-        title="Outros produtos perigosos",
+        title="Sem outros produtos perigosos",
         each="site",
         must=part("sem_outros_perigosos", negation(where)),
         words={"sem_outros_perigosos": "não se pode vender outro produto perigoso onde se armazena GLP"},
