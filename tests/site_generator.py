@@ -235,7 +235,7 @@ def perimeter(draw: Draw, told: Facts | None) -> Facts:
     parts = [(0, 200_000) if told.get(name) is None else bounds(told[name]) for name in names]
     least, most = sum(low for low, _ in parts), sum(high for _, high in parts)
     wanted = draw.rng.choice((24_000, 24_001, 12_345, 60_000))
-    total = within(draw, told.get("total_m"), wanted, max(least, 1), most)
+    total = within(draw, told.get("total_m"), wanted, max(least, 1_000), most)
     sides, left = [], total
     for index, name in enumerate(names):
         later = parts[index + 1 :]

@@ -53,7 +53,7 @@ class TestTheFile:
         for entity in (told.site, area):
             # where no inspection is written down there was none: the file's format says so
             assert {key for key, value in entity.values.items() if not hasattr(value, "items")} <= {"inspected"}
-            lists = {key: value for key, value in entity.values.items() if key != "areas"}
+            lists = {key: value for key, value in entity.values.items() if key not in ("areas", "inspected")}
             assert not any(each.items or each.complete or each.radius for each in lists.values())
 
     def test_is_undetermined(self) -> None:

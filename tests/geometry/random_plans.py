@@ -60,7 +60,7 @@ class Plan:
 
 def random_plan(seed: int) -> Plan:
     """An area and a neighbour of 1 to 12 corners, not touching, among 1 to 8 walls of all kinds."""
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     while True:
         angle, away = rng.uniform(0, math.tau), rng.uniform(4, 16)
         first = _outline(rng, (0.0, 0.0), kinds=(0.8, 0.1))
@@ -74,7 +74,7 @@ def random_plan(seed: int) -> Plan:
 
 def grid_plan(seed: int) -> Plan:
     """A plan whose corners and wall ends lie on a grid of 1 m: full of what touches, stands in line, or lies along."""
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     while True:
         first, second = _grid_outline(rng), _grid_outline(rng)
         if first.shape().distance(second.shape()) == 0:

@@ -101,7 +101,7 @@ class Sampled:
         wall_ends = {position for wall in walls for position in wall}
         self.first, self.second = Edges(plan.first, wall_ends), Edges(plan.second, wall_ends)
         self.walls = Walls(walls)
-        self.wall_edges = np.array([edge for edge in self.walls.edges], dtype=float) * METRE
+        self.wall_edges = np.array(self.walls.edges, dtype=float) * METRE
         self.wall_ends = np.unique(self.wall_edges.reshape(-1, 2), axis=0)
 
     def is_open(self, pair: Pair) -> bool:

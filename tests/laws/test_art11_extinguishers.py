@@ -34,9 +34,14 @@ def protected(kilograms: float, *extinguishers: float) -> Facts:
 
 def band_of(site: Facts) -> str:
     """The provision that asks for extinguishers of area A."""
-    rows = resguardo.check(site)["findings"]
-    (band,) = {row["provision"] for row in rows if row["title"] == "Extintores da área" and row["subject"] == "A"}
-    return str(band)
+    (row,) = (row for row in bands_in(resguardo.check(site)) if row["subject"] == "A")
+    return str(row["provision"])
+
+
+def bands_in(result: Facts) -> list[Facts]:
+    """The findings on how much powder there must be: of each area, and without subject of the property."""
+    rows = result["findings"]
+    return [row for row in rows if row["provision"].startswith("art11_") and row["provision"] != "art11_par2"]
 
 
 def said(kilograms: float, *extinguishers: float, **readings: str) -> tuple[str, str]:
@@ -121,8 +126,7 @@ class TestCaput:
         return with_areas(*areas, gaps={"AB": gap})
 
     def of_property(self, site: Facts, **readings: str) -> Facts:
-        rows = resguardo.check(site, readings=readings)["findings"]
-        (row,) = (row for row in rows if row["title"] == "Extintores da propriedade")
+        (row,) = (row for row in bands_in(resguardo.check(site, readings=readings)) if row["subject"] is None)
         return row
 
     def test_each_separate_area_and_the_property_have_a_band_of_their_own(self) -> None:
@@ -152,8 +156,7 @@ class TestCaput:
         assert [verdict(enough, "art11_cpt_inc2", of=id) for id in "AB"] == ["atende", "atende"]
 
     def test_a_single_area_is_its_property(self) -> None:
-        rows = resguardo.check(a_site())["findings"]
-        assert [row["provision"] for row in rows if row["title"].startswith("Extintores")] == ["art11_cpt_inc1"]
+        assert [row["subject"] for row in bands_in(resguardo.check(a_site()))] == ["A"]
 
     def test_an_exempt_installation_apart_does_not_weigh_in_the_propertys_sum(self) -> None:
         areas = an_area("A", extintores=powder(4, 4)), an_area("B", capacidade={"botijoes": 4}, extintores=complete())

@@ -137,7 +137,7 @@ class TestWhatIsMissing:
 
     @pytest.mark.parametrize("seed", range(20))
     def test_leaves_no_open_duty_out(self, seed):
-        verification = verification_of(partial_site(Random(seed))[0])  # noqa: S311
+        verification = verification_of(partial_site(Random(seed))[0])
         report = report_of(verification, "0")
         listed = " ".join(
             each.citation for each in (*report.missing, *report.judgements, *report.waiting, *report.failing)

@@ -303,7 +303,7 @@ class TestIntervals:
 
 
 def drawn(number: int) -> Iterator[list[tuple[int, int]]]:
-    random = Random(15)  # noqa: S311 - the same draws in every run
+    random = Random(15)  # the same draws in every run
     for _ in range(number):
         ends = [sorted((random.randint(0, 5), random.randint(0, 5))) for _ in "abc"]
         yield [(low, high) for low, high in ends]

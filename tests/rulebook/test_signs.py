@@ -45,29 +45,27 @@ FORMS = 3
 MIXED = {
     # Exactly 4 kg is "4 kg or more" and "4 kg or less": by itself exact, as an interval holds 4 kg where both may hold.
     # Beside the sum of powder a size not told is left open though no size may be enough for both.
-    ("Extintores da área", "extinguisher_mass"): {"R38=exactly"},
-    ("Extintores da propriedade", "extinguisher_mass"): {"R38=exactly"},
+    ("art11_cpt", "area", "extinguisher_mass"): {"R38=exactly"},
+    ("art11_cpt", "property", "extinguisher_mass"): {"R38=exactly"},
     # Either paper is enough for who does what it is for, and none is due from who does neither: with activities not
     # told, who has both papers is left open though each activity has its own.
-    ("Documentos do pedido de licença", "activities"): {"R60=one_of"},
-    ("Documentos do pedido de licença", "activity in distribuicao"): {"R60=one_of"},
-    ("Documentos do pedido de licença", "activity in revenda"): {"R60=one_of"},
+    ("art15_cpt", "site", "activities"): {"R60=one_of"},
+    ("art15_cpt", "site", "activity in distribuicao"): {"R60=one_of"},
+    ("art15_cpt", "site", "activity in revenda"): {"R60=one_of"},
     # Of equipment that produces heat the outlet counts, of the rest of the row the thing itself: what may be either is
     # left open where it is too near both ways. The neighbour as a whole is judged kind by kind (``neighbour_cases``).
-    ("Bombas, bocais, descargas, equipamentos de calor", "neighbour_kind in equipamento_que_produz_calor"): {
-        "R28=their_outlets"
-    },
+    ("art10_cpt_row5", "neighbour", "neighbour_kind in equipamento_que_produz_calor"): {"R28=their_outlets"},
 }
-"""Title of the rule and fact, with the readings under which it enters both ways. By default none does."""
+"""Provision, to what its rule applies, and fact, with the readings under which it enters both ways; by default none."""
 
 SEVERAL_SETS = {
-    "Fiação em eletrodutos": "the one set holds the other: no wiring excuses and complies alike",
-    "Aparelhos de calor, chama ou faísca": "the one set holds the other: heat equipment is one of the two kinds meant",
-    "Documentos do pedido de licença": "of several activities and papers each is told by itself, as one",
-    "Outros produtos perigosos": "only under other readings; what is sold is told as one kind of goods",
-    "Bombas, bocais, descargas, equipamentos de calor": "only under R28=their_outlets, see above",
+    "art8_cpt": "the one set holds the other: no wiring excuses and complies alike",
+    "art12_cpt": "the one set holds the other: heat equipment is one of the two kinds meant",
+    "art15_cpt": "of several activities and papers each is told by itself, as one",
+    "art13_cpt": "only under other readings; what is sold is told as one kind of goods",
+    "art10_cpt_row5": "only under R28=their_outlets, see above",
 }
-"""Rules that ask of one choice whether it is in one set and in another: together they might bound less sharply."""
+"""Provisions that ask of one choice whether it is in one set and in another: together they might bound less sharply."""
 
 # Operators by what they do to the signs of their parts.
 KEEPS = {"plus", "times", "half_of", "larger", "smaller", "looked_up", "steps_above"}
@@ -126,7 +124,7 @@ def test_every_fact_enters_every_rule_with_one_sign_but_those_listed() -> None:
             for form in range(FORMS):
                 for fact, found in signs_of(rule, choices, form).items():
                     if len(found) > 1:
-                        mixed[rule.title, fact].add(name)
+                        mixed[rule.provision, rule.each, fact].add(name)
     assert mixed == MIXED
 
 
@@ -136,7 +134,7 @@ def test_a_choice_is_asked_for_one_set_in_a_rule_but_those_listed() -> None:
         for rule in LAW.rules:
             asked = {fact for fact in signs_of(rule, choices, 0) if " in " in fact}
             if len({fact.partition(" in ")[0] for fact in asked}) < len(asked):
-                several.add(rule.title)
+                several.add(rule.provision)
     assert several == set(SEVERAL_SETS)
 
 

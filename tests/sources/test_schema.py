@@ -108,7 +108,7 @@ class TestWhatIsRead:
 
     @pytest.mark.parametrize("draw", [complete_site, lambda rng: partial_site(rng)[0]], ids=["complete", "partial"])
     def test_documents_drawn_at_random_are_valid(self, draw) -> None:
-        rng = Random(15_2002)  # noqa: S311
+        rng = Random(15_2002)
         for _ in range(50):
             assert problems(draw(rng)) == []
 

@@ -51,7 +51,14 @@ class Question:
 
     def as_record(self) -> dict[str, Any]:
         """Plain values, as in the result document."""
-        return asdict(self)
+        return _plain(asdict(self))  # type: ignore[no-any-return]
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, as a JSON file gives them back."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 class Waiting(NamedTuple):

@@ -98,7 +98,8 @@ def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
     places = along[:, one] + (along[:, other] - along[:, one]) * aside[:, one] / widths
     between = apart & (places > GRAIN) & (places < lengths - GRAIN)
     through = inside & far_left & far_right
-    return np.any(np.concatenate([through, between], axis=1), axis=1)
+    found: Mask = np.any(np.concatenate([through, between], axis=1), axis=1)
+    return found
 
 
 def is_open(start: complex, end: complex, first: Positions, second: Positions, walls: Walls) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 from shapely import LineString, MultiLineString, Point, Polygon
 
@@ -45,12 +46,14 @@ class EmptyShape(ValueError):
 def straight(first: Shape, second: Shape) -> Clearance:
     """The shortest segment from the first shape to the second; 0 where they overlap or one contains the other.
 
-    Raises EmptyShape. To measure to the limits of a property give their line, see ``to_boundary``.
+    Raises EmptyShape, and ValueError on coordinates that are not finite. To measure to the limits of a property give
+    their line, see ``to_boundary``.
     """
-    shortest = shapely.shortest_line(first, second)
-    if shortest is None:
+    if first.is_empty or second.is_empty:
         raise EmptyShape("distance to an empty shape")
-    start, end = shapely.get_coordinates(shortest).tolist()
+    with np.errstate(invalid="ignore"):
+        shortest = shapely.shortest_line(first, second)
+    start, end = shapely.get_coordinates(shortest).tolist() or [(math.nan, math.nan)] * 2
     length = math.dist(start, end)
     if not math.isfinite(length):
         raise ValueError("distance between coordinates that are not finite")

@@ -124,8 +124,7 @@ def _judge_ring(ring: Ring) -> _Ring:
     if track[-1] != track[0]:
         defects = (Defect(DefectKind.OPEN_RING, track[-1]),)
         return _Ring(track, merged, defects + _defects_of_track(track))
-    closed_exactly = tuple(ring[-1]) == tuple(ring[0])
-    return _Ring(track[:-1], merged[:-1] if closed_exactly else merged, _defects_of_track(track[:-1]))
+    return _Ring(track[:-1], merged, _defects_of_track(track[:-1]))
 
 
 def _defects_of_track(track: tuple[Position, ...]) -> tuple[Defect, ...]:
@@ -163,10 +162,10 @@ def _merge(vertices: Ring) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
         if earlier < later:
             same[later] = min(same[later], same[earlier])
     track = [positions[earlier] for earlier in same]
-    kept = tuple(
-        position for before, position in pairwise([None, *track]) if position is not None and position != before
-    )
-    return kept, tuple(position for number, position in enumerate(positions) if same[number] != number)
+    repeated = [before == position for before, position in pairwise([None, *track])]
+    kept = tuple(position for position, again in zip(track, repeated, strict=True) if not again)
+    drawn = zip(positions, track, repeated, strict=True)
+    return kept, tuple(position for position, taken_as, again in drawn if again or position != taken_as)
 
 
 def _spikes(track: tuple[Position, ...]) -> tuple[list[Position], tuple[Position, ...]]:

@@ -280,7 +280,9 @@ ATTESTED = _attested_keys()
 
 def _cause(missing: Mapping[str, object]) -> Cause:
     """Open for a person's word alone, or for facts."""
-    attested = missing and all(path.rsplit(".", 1)[-1] in ATTESTED for path in missing)
+    if not missing:
+        return "law_gap"  # nothing that anyone could tell would decide it
+    attested = all(path.rsplit(".", 1)[-1] in ATTESTED for path in missing)
     return "open_norm" if attested else "missing_facts"
 
 

@@ -688,7 +688,9 @@ GOODS_CHOICES = {
     "acessorios_para_glp": "acessórios para GLP (mangueiras, reguladores)",
     "outra": "outra mercadoria",
 }
-MERCHANDISE = Fact("merchandise", "mercadoria", "choice", "mercadoria", "O que é?", choices=GOODS_CHOICES)
+MERCHANDISE = Fact(
+    "merchandise", "mercadoria", "choice", "mercadoria", "O que é?", PERSON, attested=True, choices=GOODS_CHOICES
+)
 GOODS_HOW = "Percorra a loja e o depósito e anote tudo o que está à venda."
 GOODS = ListOf(
     "goods",
@@ -785,7 +787,16 @@ SEPARATIONS = ListOf(
     "Qual a distância entre cada duas áreas?",
     surveyed=False,
 )
+PLAN_FILE = Fact(
+    "plan_file",
+    "planta",
+    "text",
+    "planta do local",
+    "Em que arquivo está a planta?",
+    "Um arquivo GeoJSON, pelo caminho a partir deste; sem planta, null. O que ela mede não se escreve aqui.",
+)
 SITE = (
+    PLAN_FILE,
     Section("norma", "norma", (PUBLISHED,)),
     INSPECTION,
     ESTABLISHMENT,

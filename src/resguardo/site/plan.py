@@ -34,7 +34,8 @@ class Plan:
 
     ``plane`` is the coordinate reference system in which they are measured, as ``EPSG:31982``, or ``local`` for a
     drawing in its own metres; ``precision`` what a distance may be off, in metres (R56); ``notes`` what was found out
-    about the file on the way, in Portuguese.
+    about the file on the way, in Portuguese. ``unmeasured`` are things that are there, but whose drawing cannot be
+    used: they have no vertices.
     """
 
     drawn: tuple[Drawn, ...]
@@ -43,6 +44,7 @@ class Plan:
     source: str
     sha256: str
     notes: tuple[str, ...] = ()
+    unmeasured: tuple[Drawn, ...] = ()
 
     def of(self, *roles: str) -> tuple[Drawn, ...]:
         """The shapes with one of the roles, in the order of the file."""

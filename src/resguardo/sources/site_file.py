@@ -7,13 +7,14 @@ a misspelt name would silently count as not told; one bad value is a listed prob
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import COMPLETE, RADIUS, SITE
+from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import NO, YES
 from resguardo.sources.consistency import consistent
@@ -39,13 +40,48 @@ class Told:
     site: Entity
     problems: tuple[Problem, ...]
     understood: tuple[Understood, ...]
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The values told of one thing, what is wrong with them, and what makes the whole file unusable."""
+
+    values: Mapping[str, Any]
+    problems: tuple[Problem, ...]
+    unusable: tuple[Problem, ...]
+    understood: tuple[Understood, ...]
 
 
 def told_by(content: object, line_of: Callable[[Steps], int] | None = None) -> Told:
-    """The facts in a site file's content (format 1, plain values).
+    """The facts in a site file's content (format 1, plain values), without those that contradict each other.
 
     Raises UnusableFile, with all its reasons, for another format, an unknown key or what is no mapping at all.
     """
+    return consistently(read_by(content, line_of))
+
+
+def consistently(told: Told) -> Told:
+    """What was told without the facts that contradict each other, which are problems of their own."""
+    site, conflicts = consistent(told.site)
+    return replace(told, site=site, problems=(*told.problems, *conflicts))
+
+
+def facts_in(
+    members: tuple[Member, ...],
+    content: Mapping[str, Any],
+    place: str,
+    line_of: Callable[[Steps], int] | None = None,
+    steps: Steps = (),
+) -> Read:
+    """The facts that the content tells of one thing declared by its members, which stands at a place of the file."""
+    reader = _Reader(line_of)
+    values = reader.members(members, content, place, steps)
+    return Read(values, tuple(reader.problems), tuple(reader.unusable), tuple(reader.understood))
+
+
+def read_by(content: object, line_of: Callable[[Steps], int] | None = None) -> Told:
+    """The facts in a site file's content, word by word: what contradicts itself is still there. Raises UnusableFile."""
     reader = _Reader(line_of)
     if not isinstance(content, Mapping):
         raise UnusableFile((Problem("arquivo", _shown(content), 'pares "chave: valor"'),))
@@ -58,8 +94,7 @@ def told_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
         values["inspected"] = NO  # no section: none was made
     if reader.unusable:
         raise UnusableFile(tuple(reader.unusable))
-    site, conflicts = consistent(Entity("", "", values))
-    return Told(site, (*reader.problems, *conflicts), tuple(reader.understood))
+    return Told(Entity("", "", values), tuple(reader.problems), tuple(reader.understood))
 
 
 @dataclass

@@ -71,7 +71,7 @@ RULES = (
                 "sem_comercio", negation(any_of(distributes, resells))
             ),  # storage without sale asks for no paper (R53)
         ),
-        must=by_reading("R60", each=own_paper, one_of=either_paper),
+        must=by_reading("R60", each=own_paper, one_of=any_of(own_paper, either_paper)),
         of_the_site=False,
         words={
             "registro_de_distribuicao": "a distribuidora deve apresentar o registro na ANP (antigo DNC)",
