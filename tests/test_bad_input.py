@@ -103,7 +103,7 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
         "separacoes",
         "A e Z",
     ),
-    ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 520}}, "areas[A].capacidade", "botijoes"),
+    ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 530}}, "areas[A].capacidade", "botijoes"),
     ("a list that is none", {"areas[A].extintores": "dois"}, "areas[A].extintores", "dois"),
 ]
 

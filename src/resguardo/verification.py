@@ -5,11 +5,11 @@ The command line, the page and Python programs all come through here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from resguardo.advice.questions import Question, questions_for
 from resguardo.laws import holidays
@@ -20,11 +20,16 @@ from resguardo.rulebook.check import assess
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.outcome import Outcomes
 from resguardo.site.entity import Entity
-from resguardo.site.facts import PUBLISHED
-from resguardo.site.problem import Problem
+from resguardo.site.facts import MUNICIPALITY, PLAN_FILE, PUBLISHED
+from resguardo.site.plan import Plan
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import plan_file
 from resguardo.sources import town as town_source
-from resguardo.sources.site_file import Told, told_by
+from resguardo.sources.site_file import Steps, Told, told_by
 from resguardo.sources.town import Town
+
+if TYPE_CHECKING:
+    from resguardo.sources.told_plan import ToldPlan
 
 VERSION = "0.1.0"
 
@@ -42,21 +47,28 @@ class Verification:
     profile: str
     changed_readings: dict[str, str]
 
+    @property
+    def plan(self) -> Plan | None:
+        """The plan on which it was measured, if there is one."""
+        return self.told.plan
+
 
 def check(
     document: Mapping[str, Any],
     *,
+    plan: str | Path | Mapping[str, Any] | None = None,
     town: str | Path | Mapping[str, Any] | None = None,
-    on: date | None = None,
+    on: date | str | None = None,
     profile: str = "default",
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """What Law 15/2002 says of a site: the result document of format 1, plain values.
 
-    ``document`` is a site file's content, ``town`` the municipality's configuration (a TOML file or its content), ``on``
-    the date of the check, ``profile`` default, strict or lenient, ``readings`` single options over it, as in
-    ``{"R07": "allowed"}``. Raises UnusableFile for a document that cannot be used at all and ValueError for an unknown
-    profile or reading; both say everything that is wrong, in Portuguese.
+    ``document`` is a site file's content or a plan's (GeoJSON), ``plan`` the plan of the site file (GeoJSON, a file or
+    its content), ``town`` the municipality's configuration (a TOML file or its content), ``on`` the date of the
+    check (also as text, "2026-12-01"), ``profile`` default, strict or lenient, ``readings`` single options over it, as
+    in ``{"R07": "allowed"}``. Raises UnusableFile for a document that cannot be used at all and ValueError for an
+    unknown profile or reading; both say everything that is wrong, in Portuguese.
     """
     configured = (
         town_source.town_from(dict(town))
@@ -65,8 +77,44 @@ def check(
         if town
         else Town()
     )
-    verification = verify(told_by(document), town=configured, on=on, profile=profile, readings=readings or {})
+    told = told_in(document, plan)
+    day = date.fromisoformat(on) if isinstance(on, str) else on
+    verification = verify(told, town=configured, on=day, profile=profile, readings=readings or {})
     return result(verification, VERSION)
+
+
+def told_in(
+    document: Mapping[str, Any],
+    plan: str | Path | Mapping[str, Any] | None = None,
+    line_of: Callable[[Steps], int] | None = None,
+) -> Told:
+    """The facts in a site file's content and in its plan, or in a plan alone; raises UnusableFile."""
+    if isinstance(document, Mapping) and plan_file.is_plan(document):
+        if plan is not None:
+            raise UnusableFile(
+                (Problem("planta", "uma planta para outra planta", "um arquivo de local, ou uma só planta"),)
+            )
+        return with_told_plan({}, plan_file.plan_of(document))
+    if plan is None:
+        return _without_plan(told_by(document, line_of))
+    told_plan = plan_file.plan_of(plan) if isinstance(plan, Mapping) else plan_file.read(Path(plan))
+    return with_told_plan(document, told_plan, line_of)
+
+
+def with_told_plan(document: object, plan: ToldPlan, line_of: Callable[[Steps], int] | None = None) -> Told:
+    """The facts in a site file's content and in a plan that was read; raises UnusableFile."""
+    from resguardo.sources.plan_facts import told_with  # measuring costs more to load than a whole verification
+
+    return told_with(document, plan, line_of)
+
+
+def _without_plan(told: Told) -> Told:
+    """A file that names its plan, which nobody read: that is said."""
+    name = told.site.values.get(PLAN_FILE.id)
+    if name is None:
+        return told
+    unread = Problem(PLAN_FILE.key, f'"{name}", que não foi lida', "a planta dada com o documento")
+    return replace(told, problems=(*told.problems, unread))
 
 
 def verify(
@@ -83,7 +131,7 @@ def verify(
     choices = reading.with_overrides(
         LAW.readings, reading.profile(LAW.readings, profile), {**town.readings, **(readings or {})}
     )
-    told = _with_publication(told, town)
+    told = _with_publication(_with_municipality(told), town)
     assessment = assess(LAW, told.site, choices)
     return Verification(
         told=told,
@@ -97,6 +145,17 @@ def verify(
         profile=profile,
         changed_readings={key: option for key, option in choices.items() if option != default[key]},
     )
+
+
+def _with_municipality(told: Told) -> Told:
+    """A name that is nearly the law's municipality is a slip, not another one: it would free the site from the law."""
+    name = told.site.values.get(MUNICIPALITY.id)
+    if name is None or not LAW.is_misspelt(name):
+        return told
+    values = {key: value for key, value in told.site.values.items() if key != MUNICIPALITY.id}
+    problem = Problem("estabelecimento.municipio", f'"{name}"', f'"{LAW.municipality}", se for este')
+    site = Entity(told.site.id, told.site.path, values)
+    return replace(told, site=site, problems=(*told.problems, problem))
 
 
 def _with_publication(told: Told, town: Town) -> Told:

@@ -68,9 +68,14 @@ class TestCaput:
         site = a_site(**{GOODS: complete("tintas"), IN_STORE: complete("tintas")})
         assert turned(site, "art13_cpt", R47=("establishment", "store_only")) == ("nao_atende", "nao_atende")
 
-    @pytest.mark.parametrize(("option", "asked"), [("whole_property", ON_PROPERTY), ("store_only", IN_STORE)])
-    def test_another_reading_of_where_asks_for_its_own_list(self, option: str, asked: str) -> None:
-        assert waits_for(a_site(), "art13_cpt", R47=option) == ("missing_facts", [asked])
+    def test_the_whole_property_asks_for_its_own_list(self) -> None:
+        assert waits_for(a_site(), "art13_cpt", R47="whole_property") == ("missing_facts", [ON_PROPERTY])
+
+    def test_the_store_alone_asks_for_its_own_list_where_the_establishment_sells_such_goods(self) -> None:
+        assert waits_for(selling("tintas"), "art13_cpt", R47="store_only") == ("missing_facts", [IN_STORE])
+
+    def test_the_store_sells_nothing_that_the_establishment_does_not_sell(self) -> None:
+        assert verdict(a_site(), "art13_cpt", R47="store_only") == "atende"
 
 
 class TestSoleParagraph:

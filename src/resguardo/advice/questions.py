@@ -16,6 +16,7 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.trial import again, situation_with
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.facts import OTHER_READING
 from resguardo.site.telling import declared_at, steps_of, told_at
 
 
@@ -137,4 +138,4 @@ def _how_of(declared: Fact | ListOf | Section) -> str:
     if isinstance(declared, Section):
         first = declared.members[0]
         return first.how if isinstance(first, Fact) else ""
-    return declared.how
+    return "" if declared.how == OTHER_READING else declared.how

@@ -5,17 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from resguardo.outputs import text
 from resguardo.outputs.json import result
 from resguardo.outputs.report import report_of
-from resguardo.sources import document, town
-from resguardo.sources.site_file import told_by
-from resguardo.verification import VERSION, Verification, verify
+from resguardo.site.facts import PLAN_FILE
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import document, plan_file, town
+from resguardo.sources.site_file import Told
+from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
+
+if TYPE_CHECKING:
+    from resguardo.outputs.plan_drawing import Drawing
+    from resguardo.outputs.report import Report
 
 EXIT_CODES = {"atende": 0, "isento": 0, "fora_da_lei": 0, "nao_atende": 1, "indeterminado": 3}
 """2 stands for a file that cannot be used at all."""
@@ -32,28 +40,99 @@ def _text(verification: Verification, screen: text.Screen) -> str:
 def _html(verification: Verification, screen: text.Screen) -> str:
     from resguardo.outputs import html  # its tree costs milliseconds to load that the other formats need not pay
 
-    return html.render(report_of(verification, VERSION))
+    report = report_of(verification, VERSION)
+    return html.render(report, _drawing(verification, report))
 
 
-FORMATS: dict[str, Callable[[Verification, text.Screen], str]] = {"text": _text, "json": _json, "html": _html}
+def _pdf(verification: Verification, screen: text.Screen) -> bytes:
+    from resguardo.outputs import pdf  # likewise
+
+    report = report_of(verification, VERSION)
+    return pdf.render(report, verification.on, _drawing(verification, report))
+
+
+def _drawing(verification: Verification, report: Report) -> Drawing | None:
+    if verification.plan is None:
+        return None
+    from resguardo.outputs.plan_drawing import drawing_of  # measuring on paper costs more to load than all the rest
+
+    return drawing_of(verification, report)
+
+
+FORMATS: dict[str, Callable[[Verification, text.Screen], str | bytes]] = {
+    "text": _text,
+    "json": _json,
+    "html": _html,
+    "pdf": _pdf,
+}
 
 
 def check(options: argparse.Namespace) -> int:
-    """Verifies a site file and writes the result; the exit code tells the outcome."""
-    read = document.read(options.file)
-    verification = verify(
-        told_by(read.content, read.line_of),
+    """Verifies a site file, a plan or both, and writes the result; the exit code tells the outcome."""
+    verification = _verified(options)
+    _write(options.output, FORMATS[options.format](verification, _screen(options.output)))
+    return EXIT_CODES[verification.assessment.verdict]
+
+
+def draw(options: argparse.Namespace) -> int:
+    """Writes the plan as a drawing with the distances that the law asks for, SVG."""
+    from resguardo.outputs.plan_drawing import svg_text
+
+    verification = _verified(options)
+    drawing = _drawing(verification, report_of(verification, VERSION))
+    if drawing is None:
+        expected = "uma planta, ou um arquivo de local com a sua"
+        raise UnusableFile((Problem(str(options.file), "nenhuma forma para desenhar", expected),))
+    _write(options.output, svg_text(drawing))
+    return 0
+
+
+def _verified(options: argparse.Namespace) -> Verification:
+    _refuse_overwriting(options)
+    names = [name for name, _ in options.reading]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ValueError(f"leitura pedida mais de uma vez: {', '.join(twice)}; cada uma tem uma só opção")
+    return verify(
+        _told(options.file, options.plan),
         town=town.read(options.town) if options.town else None,
         on=options.on or options.today(),
         profile=options.profile,
         readings=dict(options.reading),
     )
-    written = FORMATS[options.format](verification, _screen(options.output))
-    if options.output:
-        options.output.write_text(written, encoding="utf-8")
-    else:
+
+
+def _refuse_overwriting(options: argparse.Namespace) -> None:
+    """What was read is never written over."""
+    read = [path.resolve() for path in (options.file, options.plan, options.town) if path is not None]
+    if options.output is not None and options.output.resolve() in read:
+        raise ValueError(f"{options.output} é o arquivo que se lê: diga outro nome para o resultado")
+
+
+def _write(output: Path | None, written: str | bytes) -> None:
+    """Writes to a file, or to the screen what can be read there."""
+    if output is not None:
+        try:
+            output.write_bytes(written if isinstance(written, bytes) else written.encode())
+        except OSError as error:
+            raise ValueError(f"não se pôde escrever em {output} ({error.strerror}): diga outro lugar") from None
+    elif isinstance(written, str):
         sys.stdout.write(written)
-    return EXIT_CODES[verification.assessment.verdict]
+    elif sys.stdout.isatty():
+        raise ValueError("um PDF não se lê na tela: diga onde escrevê-lo, com --output ARQUIVO")
+    else:
+        sys.stdout.buffer.write(written)
+
+
+def _told(file: Path, plan: Path | None) -> Told:
+    """What a file tells with its plan: the one given, else the one that it names, beside it."""
+    read = document.read(file)
+    if plan_file.is_plan(read.content) and plan is None:
+        return with_told_plan({}, plan_file.plan_in(read, file))
+    named = read.content.get(PLAN_FILE.key)
+    if plan is None and isinstance(named, str) and named.strip():
+        plan = file.parent / named.strip()
+    return told_in(read.content, plan, read.line_of)
 
 
 def _screen(output: Path | None = None) -> text.Screen:
@@ -72,11 +151,19 @@ def law(options: argparse.Namespace) -> int:
     return 0
 
 
+def serve(options: argparse.Namespace) -> int:
+    """Serves the page, and the interface for programs, on this computer until it is stopped."""
+    from resguardo.web.server import serve as answer  # Django and all that goes with it
+
+    answer(options.data, options.port, options.town, options.host)
+    return 0
+
+
 def new(options: argparse.Namespace) -> int:
     """Begins a commented site file, never over one that is there."""
     from resguardo.sources import starting_file  # likewise
 
     starting_file.write(options.file)
     print(f"{options.file}: criado, ainda sem respostas. Preencha-o num editor de texto e depois:")
-    print(f"  resguardo check {options.file}")
+    print(f"  bin/resguardo check {shlex.quote(str(options.file))}")
     return 0

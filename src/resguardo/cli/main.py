@@ -12,6 +12,7 @@ from pathlib import Path
 from resguardo.cli import commands
 from resguardo.cli.portuguese import speak_portuguese
 from resguardo.site.problem import UnusableFile
+from resguardo.verification import VERSION
 
 UNUSABLE = 2
 
@@ -40,11 +41,14 @@ def _parser() -> argparse.ArgumentParser:
         prog="resguardo",
         description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul.",
     )
+    parser.add_argument("--version", action="version", version=f"resguardo {VERSION}", help="mostra a versão e termina")
     chosen = parser.add_subparsers(title="comandos", metavar="COMANDO", required=True)
     _add_check(chosen)
+    _add_draw(chosen)
     law = chosen.add_parser("law", help="mostra a lei, um artigo ou um dispositivo, com o seu código")
     law.add_argument("provision", nargs="?", metavar="ARTIGO", help="por exemplo art10 ou art10_par2")
     law.set_defaults(run=commands.law)
+    _add_serve(chosen)
     new = chosen.add_parser("new", help="começa um arquivo de local, comentado")
     new.add_argument("file", type=Path, metavar="ARQUIVO")
     new.set_defaults(run=commands.new)
@@ -52,15 +56,39 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_check(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    check = chosen.add_parser("check", help="verifica um arquivo de local")
-    check.add_argument("file", type=Path, metavar="ARQUIVO", help="arquivo do local, YAML ou JSON")
-    check.add_argument("--format", choices=commands.FORMATS, default="text", help="text (padrão), json ou html")
-    check.add_argument("--output", type=Path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
-    check.add_argument(
+    check = chosen.add_parser("check", help="verifica um arquivo de local, uma planta ou os dois")
+    check.add_argument("--format", choices=commands.FORMATS, default="text", help="text (padrão), json, html ou pdf")
+    _add_verification(check)
+    check.set_defaults(run=commands.check)
+
+
+def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    serve = chosen.add_parser("serve", help="abre a página de verificação neste computador")
+    serve.add_argument("--port", type=int, default=8000, metavar="PORTA", help="porta em 127.0.0.1 (padrão: 8000)")
+    serve.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
+    serve.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
+    serve.add_argument(
+        "--host", action="append", default=[], metavar="NOME", help="nome público, atrás de um proxy; pode repetir"
+    )
+    serve.set_defaults(run=commands.serve)
+
+
+def _add_draw(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    draw = chosen.add_parser("draw", help="desenha a planta com os afastamentos, em SVG")
+    _add_verification(draw)
+    draw.set_defaults(run=commands.draw)
+
+
+def _add_verification(parser: argparse.ArgumentParser) -> None:
+    """What a verification needs to know, and where its result goes."""
+    parser.add_argument("file", type=Path, metavar="ARQUIVO", help="arquivo do local, YAML ou JSON; ou uma planta")
+    parser.add_argument("--plan", type=Path, metavar="ARQUIVO", help="planta do local, GeoJSON")
+    parser.add_argument("--output", type=Path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
+    parser.add_argument(
         "--on", type=_day, default=None, metavar="DATA", help="data da verificação, AAAA-MM-DD (padrão: hoje)"
     )
-    check.add_argument("--profile", default="default", metavar="PERFIL", help="default, strict ou lenient")
-    check.add_argument(
+    parser.add_argument("--profile", default="default", metavar="PERFIL", help="default, strict ou lenient")
+    parser.add_argument(
         "--reading",
         action="append",
         default=[],
@@ -68,8 +96,8 @@ def _add_check(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         metavar="R07=allowed",
         help="outra leitura da lei; pode repetir",
     )
-    check.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
-    check.set_defaults(run=commands.check, today=lambda: datetime.now(tz=UTC).astimezone().date())
+    parser.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
+    parser.set_defaults(today=lambda: datetime.now(tz=UTC).astimezone().date())
 
 
 def _day(text: str) -> date:
@@ -80,7 +108,7 @@ def _day(text: str) -> date:
 
 
 def _reading(text: str) -> tuple[str, str]:
-    name, _, option = text.partition("=")
+    name, _, option = text.strip().partition("=")
     if not option:
         raise argparse.ArgumentTypeError(f'"{text}" não é uma leitura como R07=allowed')
-    return name, option
+    return name.upper(), option

@@ -20,14 +20,13 @@ from math import inf
 
 import numpy as np
 
-from .plane import Mask, Positions, distances, relative, unit
+from .plane import Mask, Positions, batches, distances, relative, unit
 from .walls import GRAIN, Walls
 
 
 @dataclass(frozen=True, slots=True)
 class _Touch:
-    """The line goes by a wall that stands to its left (1) or right (-1), ``firm`` if that is a joint or bend, no free
-    end."""
+    """The line goes by a wall to its left (1) or right (-1); ``firm`` if what it touches is a joint or bend."""
 
     place: float
     side: int
@@ -82,8 +81,12 @@ def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
-    """Which segments (k,) to (k,), none of length 0, plainly cross a wall between their ends: the cheap part of
-    ``is_open``."""
+    """Which segments (k,) to (k,), none of length 0, plainly cross a wall: the cheap part of ``is_open``."""
+    found = [_crossed(starts[some], ends[some], walls) for some in batches(len(starts), len(walls.branches))]
+    return found[0] if len(found) == 1 else np.concatenate(found)
+
+
+def _crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
     spans = ends - starts
     lengths = np.abs(spans)[:, None]
     frame = (walls.vertices - starts[:, None]) * (spans.conj()[:, None] / lengths)
@@ -194,14 +197,12 @@ def _shadowed(move: complex, branches: list[complex]) -> bool:
 
 
 def _screened(move: complex, branches: list[complex]) -> bool:
-    """Whether a line that ends there after the move still meets a stretch of the wall at which it ended, or ends on
-    it."""
+    """Whether a line that ends there after the move meets or ends on a stretch of the wall at which it ended before."""
     return any(_side(move) == _side(branch) and _beyond(move, branch) >= -GRAIN for branch in branches)
 
 
 def _beyond(move: complex, branch: complex) -> float:
-    """How far the end of the move lies behind the stretch, as seen from the start of the line (both to the same side of
-    it)."""
+    """How far the move, to the same side of the line as the stretch, leads behind that, seen from the start."""
     return (move.conjugate() * branch).imag * _side(branch) / abs(branch)
 
 

@@ -1,5 +1,4 @@
-"""All segments that can be the shortest open one between two shapes among walls; see ``sight`` for why there are no
-others.
+"""All segments that can be the shortest open one between two shapes; see ``sight`` for why there are no others.
 
 Shapes are their edges (k, 2), walls their ends, joints and bends (n,), together "wall ends". Only what is shorter than
 a bound is listed.
@@ -11,8 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .plane import Lengths, Mask, Numbers, Positions, closest, cross, distances
-from .walls import GRAIN
+from .blocking import crossed
+from .plane import MOST_AT_ONCE, Lengths, Mask, Numbers, Positions, batches, closest, cross, distances
+from .walls import GRAIN, Walls
 
 Segments = tuple[Positions, Positions]
 """Starts on the first shape and ends on the second, (k,) each."""
@@ -33,9 +33,34 @@ class Scene:
     to_second: Lengths
 
     @staticmethod
-    def of(first: Positions, second: Positions, wall_ends: Positions) -> Scene:
-        """Two shapes among wall ends."""
-        return Scene(first, second, wall_ends, distances(wall_ends, first), distances(wall_ends, second))
+    def of(first: Positions, second: Positions, walls: Walls) -> Scene:
+        """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it."""
+        wall_ends = walls.vertices
+        to_first, to_second = distances(wall_ends, first), distances(wall_ends, second)
+        if len(wall_ends) * len(first) * len(second) > MOST_AT_ONCE:
+            to_first = np.where(_seen(wall_ends, first, walls), to_first, np.inf)
+            to_second = np.where(_seen(wall_ends, second, walls), to_second, np.inf)
+        return Scene(first, second, wall_ends, to_first, to_second)
+
+
+def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
+    """Which edges (k, 2) are in sight of which wall ends (n,), all or in part: (n, k).
+
+    What is in sight of an edge ends at one of its ends or at a line past another wall end.
+    """
+    ends = (len(wall_ends), len(edges), 2)
+    wall_end, edge, _ = np.indices(ends).reshape(3, -1)
+    one, other = np.nonzero(~np.eye(len(wall_ends), dtype=np.bool_))
+    unhidden = ~crossed(wall_ends[one], wall_ends[other], walls)
+    line, past, hits = _prolonged(wall_ends[one[unhidden]], wall_ends[other[unhidden]], edges)
+    starts = np.concatenate([wall_end, one[unhidden][line]])
+    reached, targets = np.concatenate([edge, past]), np.concatenate([np.broadcast_to(edges, ends).ravel(), hits])
+    touching = np.abs(targets - wall_ends[starts]) <= GRAIN
+    targets = np.where(touching, targets + 1.0, targets)  # a segment of no length has no direction
+    seen = np.zeros(ends[:2], dtype=np.bool_)
+    in_sight = touching | ~crossed(wall_ends[starts], targets, walls)
+    seen[starts[in_sight], reached[in_sight]] = True
+    return seen
 
 
 def nearest(scene: Scene, _bound: float) -> Segments:
@@ -48,8 +73,7 @@ def nearest(scene: Scene, _bound: float) -> Segments:
 
 
 def through_wall_ends(scene: Scene, bound: float) -> Segments:
-    """Through a wall end and a corner, through two wall ends, and through one in line with an edge that leaves from
-    there."""
+    """Through a wall end and a corner, through two wall ends, and to one in line with an edge that leaves it."""
     to_first, to_second = scene.to_first.min(axis=1), scene.to_second.min(axis=1)
     near = to_first + to_second < bound
     if not near.any():
@@ -69,7 +93,7 @@ def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, 
     gaps = np.abs(corners[:, None] - wall_ends)
     corner, wall_end = np.nonzero((gaps > GRAIN) & (gaps < bounds))
     near = corners[corner]
-    line, hits = _prolonged(near, wall_ends[wall_end], edges)
+    line, _, hits = _prolonged(near, wall_ends[wall_end], edges)
     return near[line], hits
 
 
@@ -77,8 +101,8 @@ def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[
     """The lines through two wall ends, which are so far from the shapes, prolonged to these; in both directions."""
     gaps = np.abs(wall_ends[:, None] - wall_ends)
     one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
-    start_line, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
-    end_line, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
+    start_line, _, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
+    end_line, _, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
     low, high = end_line.searchsorted(start_line), end_line.searchsorted(start_line, side="right")
     counts = high - low
     end = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
@@ -86,21 +110,28 @@ def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[
 
 
 def _in_line_with_edge(wall_ends: Positions, scene: Scene) -> Segments:
-    """To each wall end on the second shape, in line with an edge that leaves from there: what ends on that edge is
-    blocked from one side."""
+    """To each wall end on the second shape, in line with an edge there: beyond the wall one may end on it."""
     edges = np.concatenate([scene.second, scene.second[:, ::-1]])
     reached = np.abs(edges[:, 1, None] - wall_ends).min(axis=1) <= GRAIN
     edges = edges[reached & (np.abs(edges[:, 1] - edges[:, 0]) > GRAIN)]
-    line, starts = _prolonged(edges[:, 0], edges[:, 1], scene.first)
+    line, _, starts = _prolonged(edges[:, 0], edges[:, 1], scene.first)
     return starts, edges[line, 1]
 
 
-def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Positions]:
-    """Where the lines from near through far (r,) meet edges beyond ``far``: the numbers of the lines, in order, and the
-    positions.
+def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Numbers, Positions]:
+    """Where the lines from near through far (r,) meet edges beyond ``far``: line (in order), edge, position.
 
     An edge that lies on the line counts as not met: its nearer end is a corner, to which there is a line of its own.
     """
+    parts = batches(len(near), len(edges))
+    found = [_met(near[part], far[part], edges) for part in parts]
+    if len(found) == 1:
+        return found[0]
+    lines = np.concatenate([part.start + line for part, (line, _, _) in zip(parts, found, strict=True)])
+    return lines, np.concatenate([edge for _, edge, _ in found]), np.concatenate([hits for _, _, hits in found])
+
+
+def _met(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Numbers, Positions]:
     units = (far - near) / np.abs(far - near)
     frame = (edges - far[:, None, None]) * units.conj()[:, None, None]
     one, other = frame.imag[..., 0], frame.imag[..., 1]
@@ -111,17 +142,17 @@ def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Numbe
     shares = np.minimum(np.maximum(one.imag / (one.imag - other.imag), 0.0), 1.0)
     beyond = (one + (other - one) * shares).real >= -GRAIN
     line, edge, shares = line[beyond], edge[beyond], shares[beyond]
-    return line, edges[edge, 0] + (edges[edge, 1] - edges[edge, 0]) * shares
+    return line, edge, edges[edge, 0] + (edges[edge, 1] - edges[edge, 0]) * shares
 
 
 def pivoting(scene: Scene, bound: float) -> Segments:
     """The shortest segments from edge to edge through a wall end, where they go through no corner."""
     wall_ends = scene.wall_ends
-    near = scene.to_first[:, :, None] + scene.to_second[:, None, :] < bound
     behind, behind_heights = _seen_from(wall_ends, scene.first)
     ahead, ahead_heights = _seen_from(wall_ends, scene.second)
-    aside = (behind_heights > GRAIN)[:, :, None] & (ahead_heights > GRAIN)[:, None, :]
-    wall_end, one, other = np.nonzero(near & aside)
+    to_first = np.where(behind_heights > GRAIN, scene.to_first, np.inf)
+    to_second = np.where(ahead_heights > GRAIN, scene.to_second, np.inf)
+    wall_end, one, other = _within_reach(to_first, to_second, bound)
     low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])
     wall_end, one, other = wall_end[common], one[common], other[common]
     low, high = low[common], high[common]
@@ -135,9 +166,17 @@ def pivoting(scene: Scene, bound: float) -> Segments:
     return pivots - back * units, pivots + forth * units
 
 
+def _within_reach(to_first: Lengths, to_second: Lengths, bound: float) -> tuple[Numbers, Numbers, Numbers]:
+    """The numbers of wall end, first edge and second edge whose distances add up to less than the bound."""
+    parts = batches(len(to_first), to_first.shape[1] * to_second.shape[1])
+    found = [np.argwhere(to_first[part, :, None] + to_second[part, None, :] < bound) for part in parts]
+    counts = [len(rows) for rows in found]
+    wall_end, one, other = np.concatenate(found).T
+    return wall_end + np.repeat([part.start for part in parts], counts), one, other
+
+
 def _seen_from(pivots: Positions, edges: Positions) -> tuple[Positions, Lengths]:
-    """The edges relative to each pivot (n, k, 2), running to the left as seen from there, and how far their lines are
-    from it."""
+    """The edges relative to each pivot (n, k, 2), running to its left, and how far their lines are from it (n, k)."""
     offsets = edges - pivots[:, None, None]
     turned = cross(offsets[..., 0], offsets[..., 1])
     spans = np.abs(edges[:, 1] - edges[:, 0])

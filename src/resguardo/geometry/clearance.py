@@ -19,9 +19,11 @@ Position = tuple[float, float]
 Shape = Point | LineString | MultiLineString | Polygon
 
 PARTS = 100_000
-"""Parts of a millimetre, of 10 nm each, to which a computed distance is true. Doubles at UTM coordinates (7,200,000 m)
-lie 0.9 nm apart, so that what was drawn as half a millimetre is within two of these noise steps of it: it is taken as
-half."""
+"""Parts of a millimetre, of 10 nm each, to which a computed distance is true.
+
+Doubles at UTM coordinates (7,200,000 m) lie 0.9 nm apart: what was drawn as half a millimetre comes out that near to
+it, and is taken as half.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,7 @@ def straight(first: Shape, second: Shape) -> Clearance:
 
 
 def to_boundary(area: Shape, lot: Polygon) -> Clearance:
-    """The clearance to the boundary *line* of the lot (art. 10, rows 1 and 2); to the lot, which contains the area, it
-    is 0.
+    """The clearance to the boundary *line* of the lot (art. 10, rows 1 and 2); to the lot that contains it, it is 0.
 
     Raises EmptyShape.
     """
@@ -70,8 +71,7 @@ def to_boundary(area: Shape, lot: Polygon) -> Clearance:
 
 
 def millimetres(distance: float, precision: float = 0.0) -> Between:
-    """The interval distance ± precision (metres, 0 or more), each end rounded to the nearest millimetre, ties to even
-    (R56).
+    """The interval distance ± precision, in metres, each end rounded to the nearest millimetre, ties to even (R56).
 
     No length is below 0. An infinite distance is (UNBOUNDED, UNBOUNDED). Raises ValueError on what is no length.
     """

@@ -66,8 +66,7 @@ def enclosure(area: Polygon, sides: Sequence[tuple[str, LineString]]) -> Enclosu
 
 
 Stretch = tuple[float, float]
-"""From where to where along the outline, in metres from its first vertex; it may run past the end, on to the first
-vertex again."""
+"""From where to where along the outline, in metres from its first vertex; it may run on past that vertex."""
 
 
 class _Part(NamedTuple):
@@ -108,23 +107,13 @@ class _Outline:
             yield stray or self._between(one, other)
 
     def _between(self, one: Point, other: Point) -> Stretch | Point:
-        """The way along the outline, of the two there are, that stays nearer to the straight edge between two points of
-        it."""
+        """The way along the outline, of the two there are, that stays nearer to the edge; or what strays off it."""
         edge = LineString([one, other])
         start, end = self.ring.project(one), self.ring.project(other)
         ways = [self._onward(start, end), self._onward(end, start)]
-        farthest = [
-            max(
-                ((corner.distance(edge), corner) for corner in self._corners(way)),
-                key=lambda found: found[0],
-                default=(0.0, one),
-            )
-            for way in ways
-        ]
-        (gap, corner), way = min(
-            zip(farthest, ways, strict=True), key=lambda found: (found[0][0], found[1][1] - found[1][0])
-        )
-        return corner if gap > REACH else way
+        gaps = [max((corner.distance(edge) for corner in self._corners(way)), default=0.0) for way in ways]
+        gap, _, way = min((gap, way[1] - way[0], way) for gap, way in zip(gaps, ways, strict=True))
+        return way if gap <= REACH else max(self._corners(way), key=edge.distance)
 
     def _onward(self, start: float, end: float) -> Stretch:
         return start, end if end >= start else end + self.length
@@ -137,8 +126,7 @@ class _Outline:
 
 
 def _in_millimetres(parts: Iterable[_Part], length: float) -> Iterator[tuple[int, int, int]]:
-    """Start, end and side in whole millimetres; the same for places that are one point, and nothing past the first
-    vertex."""
+    """Start, end and side in whole millimetres, the same for what is one point; none runs past the first vertex."""
     split = [piece for part in parts for piece in _split(part, length)]
     places = sorted({place for piece in split for place in (piece.start, piece.end)})
     whole: dict[float, int] = {}

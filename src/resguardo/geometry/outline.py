@@ -152,8 +152,7 @@ def _first(vertices: Ring) -> Position | None:
 
 
 def _merge(vertices: Ring) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """The vertices, each within ONE_POINT of an earlier one replaced by it and not repeated in a row; and those
-    replaced."""
+    """The vertices, each within ONE_POINT of an earlier one taken as that, none twice in a row; and those so taken."""
     positions = [(float(vertex[0]), float(vertex[1])) for vertex in vertices]
     points = [Point(position) for position in positions]
     same = list(range(len(positions)))

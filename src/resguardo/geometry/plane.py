@@ -15,6 +15,16 @@ Mask = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.intp]
 
 
+MOST_AT_ONCE = 1 << 18
+"""How many pairs are looked at in one go: all in a usual plan; in a vast one no more, to keep the memory in bounds."""
+
+
+def batches(count: int, width: int) -> list[slice]:
+    """The numbers up to the count in one or more parts, where each number stands for so many pairs."""
+    step = max(MOST_AT_ONCE // max(width, 1), 1)
+    return [slice(start, start + step) for start in range(0, max(count, 1), step)]
+
+
 def positions(coordinates: npt.NDArray[np.float64]) -> Positions:
     """Coordinates (n, 2) as positions (n,)."""
     found: Positions = np.ascontiguousarray(coordinates).view(np.complex128)[:, 0]
@@ -28,8 +38,7 @@ def cross(first: Positions, second: Positions) -> Lengths:
 
 
 def relative(points: Positions, start: complex, end: complex) -> Positions:
-    """The points in the frame of the line from start to end: real is how far along it they lie, imaginary how far to
-    its left."""
+    """The points as seen from start toward end: real is how far along they lie, imaginary how far to the left."""
     return (points - start) * unit(end - start).conjugate()
 
 

@@ -44,7 +44,7 @@ def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
         return shortest
     if shapely.distance(shapely.LineString(shortest.ends), walls.lines) > JOINT:
         return shortest
-    scene = Scene.of(edges_at(first, walls), edges_at(second, walls), walls.vertices)
+    scene = Scene.of(edges_at(first, walls), edges_at(second, walls), walls)
     found = BLOCKED
     for candidates in (nearest, through_wall_ends, pivoting):
         found = _shortest_open(candidates(scene, found.length), found, scene, walls)

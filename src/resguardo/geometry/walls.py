@@ -47,8 +47,7 @@ class Walls:
 
 
 def join(lines: Sequence[LineString]) -> Walls:
-    """The walls that stand along these lines; a wall's end within JOINT of an end or a side of a wall is joined to
-    it."""
+    """The walls that stand along these lines; what ends within JOINT of an end or a side of a wall is joined to it."""
     drawn = [shapely.get_coordinates(line) for line in lines if line.length > JOINT]
     tracks = [positions(coordinates) for coordinates in drawn]
     origin = complex(tracks[0][0]) if tracks else 0j

@@ -7,7 +7,9 @@ stands, never markup.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from resguardo.outputs import wording
@@ -18,6 +20,9 @@ from resguardo.outputs.readings_relied_on import Turning
 from resguardo.outputs.report import TITLE, Line, Report
 from resguardo.outputs.statements import Numbers, Statement
 from resguardo.rulebook.verdict import Verdict
+
+if TYPE_CHECKING:
+    from resguardo.outputs.plan_drawing import Drawing
 
 STYLE = Path(__file__).with_name("report.css")
 TONES: dict[Verdict, str] = {
@@ -35,20 +40,30 @@ SITE_TONES = {
 }
 
 
-def render(report: Report) -> str:
-    """The page; the same report gives the same bytes."""
-    page = element("html", _head(report), element("body", _header(report), _main(report), _footer()), lang="pt-BR")
+def render(report: Report, drawing: Drawing | None = None) -> str:
+    """The page, with the drawing of its plan if any; the same report gives the same bytes."""
+    page = page_of(report, drawing)
     ElementTree.indent(page, space=" ")
     return f"<!DOCTYPE html>\n{ElementTree.tostring(page, encoding='unicode', method='html')}\n"
 
 
+def page_of(report: Report, drawing: Drawing | None = None) -> Element:
+    """The page as a tree."""
+    body = element("body", _header(report), _main(report, drawing), _footer())
+    return element("html", _head(report), body, lang="pt-BR")
+
+
+def title_of(report: Report) -> str:
+    """ "Relatório de verificação – Depósito Boa Chama"."""
+    return " – ".join(filter(None, (TITLE, report.name)))
+
+
 def _head(report: Report) -> Element:
-    title = " – ".join(filter(None, (TITLE, report.name)))
     return element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", title),
+        element("title", title_of(report)),
         element("style", STYLE.read_text(encoding="utf-8")),
     )
 
@@ -62,7 +77,7 @@ def _header(report: Report) -> Element:
     )
 
 
-def _main(report: Report) -> Element:
+def _main(report: Report, drawing: Drawing | None) -> Element:
     sections = (
         _outcome(report),
         _file(report),
@@ -72,6 +87,7 @@ def _main(report: Report) -> Element:
         _waiting(report),
         _silent(report),
         _areas(report),
+        _plan(drawing),
         *map(_clearances, report.clearances),
         _provisions(report),
         _besides(report),
@@ -242,6 +258,14 @@ def _areas(report: Report) -> Element | None:
     )
     heads = ("Área", "Capacidade", "Conta como uma só com", "Capacidade do conjunto", "Classe")
     return _section("Áreas de armazenamento", _table("Áreas, conjuntos (art. 10, § 3º) e classes", heads, rows))
+
+
+def _plan(drawing: Drawing | None) -> Element | None:
+    """The drawing, in a box that scrolls by itself on narrow screens and can be reached by keyboard."""
+    if drawing is None:
+        return None
+    sheet = element("div", deepcopy(drawing.svg), class_="sheet", role="region", tabindex="0", aria_label=drawing.title)
+    return element("section", element("h2", "Planta, pelas exigências desta lei"), sheet, class_="plan")
 
 
 def _clearances(table: ClearanceTable) -> Element:

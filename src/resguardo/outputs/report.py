@@ -315,7 +315,7 @@ def _papers(outcomes: Outcomes, assessment: Assessment) -> tuple[Line, ...]:
     asked = any(
         each.provision == "art15_cpt" and each.verdict is not Verdict.NOT_APPLICABLE for each in assessment.findings
     )
-    presented = {YES: "apresentado", NO: "não apresentado"}
+    presented = {YES: "apresentado", NO: "não consta o que a lei pede"}
     return tuple(
         Line(
             f"Documento: {PAPER_KIND.choices[each.kind]} ({wording.label_of(each.provision)})",

@@ -86,10 +86,14 @@ def _stated(assessment: Assessment, findings: Iterable[Finding]) -> Iterator[Sta
 def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
     """The neighbours that are decided as a whole although a row that they may be in is open."""
     whole: dict[Place, Verdict] = {(each.area, each.neighbour): each.verdict for each in assessment.neighbours}
+    rows = [each for each in assessment.findings if _is_row(each)]
+    by_a_row = {place_of(each) for each in rows if each.verdict is whole[place_of(each)]}
     return {
         place_of(each): whole[place_of(each)]
-        for each in assessment.findings
-        if _is_row(each) and each.verdict is Verdict.UNDETERMINED and whole[place_of(each)].decided
+        for each in rows
+        if each.verdict is Verdict.UNDETERMINED
+        and whole[place_of(each)].decided
+        and place_of(each) not in by_a_row  # else that row says it, and this one stays open
     }
 
 
@@ -204,7 +208,7 @@ def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
         return ()
     required, group = wording.required_text(finding, assessment.choices), assessment.groups.get(finding.subject or "")
     if finding.rule.article in BY_CLASS and group is not None and len(group.classes) == 1:
-        required += f" para a {class_text(group)}"
+        required += f" {'para a ' if group.classes[0] else ''}{class_text(group)}"
     return tuple(filter(None, (wording.measured_text(finding), required, wording.margin_text(finding))))
 
 

@@ -84,15 +84,19 @@ def reason_text(finding: Finding) -> str:
         return PARTS.get(finding.outcome.shown[0], "cumprido")
     if finding.verdict is Verdict.UNDETERMINED and finding.reason not in words:
         return missing_text(finding)
-    return words.get(finding.reason) or REASONS[finding.reason]
+    reason = words.get(finding.reason) or REASONS[finding.reason]
+    others = [words[label] for label in finding.failing if label != finding.reason and label in words]
+    return reason if not others else f"{reason}; e também: {'; '.join(others)}"
 
 
 def missing_text(finding: Finding) -> str:
     """What an open finding waits for, by name."""
     reason = REASONS[finding.reason]
-    if finding.cause == "law_gap" or not finding.missing:
+    if not finding.missing:
         return reason
     labels = listed(dict.fromkeys(declared_at(path).label for path in finding.missing))
+    if finding.cause == "law_gap":
+        return f"falta saber: {labels}; e {reason}"
     return f"{reason} ({labels})" if finding.cause == "open_norm" else f"falta saber: {labels}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from resguardo.rulebook.evaluation import (
     Outcome,
@@ -17,11 +17,12 @@ from resguardo.rulebook.evaluation import (
     site_truth,
     spoken,
 )
-from resguardo.rulebook.expression import Choices, readings_of
+from resguardo.rulebook.expression import Choices, Node, readings_of
 from resguardo.rulebook.finding import Assessment, Finding, NeighbourVerdict
 from resguardo.rulebook.law import Law, Situation
 from resguardo.rulebook.missing import Missing, Seeker
 from resguardo.rulebook.provision import Rule
+from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Cause, SiteVerdict, Verdict, of_truth
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact, ListOf, Section
@@ -90,57 +91,64 @@ def flips_of(
     """Per outcome, and for the whole, the options that alone turn a decided verdict into another decided one."""
     turned: dict[Key, list[str]] = {}
     whole: list[str] = []
-    have = {each.key: each for each in found}
     for reading in law.readings:
         for option in reading.options:
             if option.id == choices[reading.id]:
                 continue
             name = f"{reading.id}={option.id}"
-            other, other_verdict = _under(law, site, situation, {**choices, reading.id: option.id}, reading.id, found)
-            for each in other:
-                before = have.get(each.key)
-                if (
-                    before is not None
-                    and before.verdict is not each.verdict
-                    and before.verdict.decided
-                    and each.verdict.decided
-                ):
-                    turned.setdefault(each.key, []).append(name)
-            if "indeterminado" not in (verdict, other_verdict) and other_verdict not in (verdict, ""):
+            other = _under(law, site, situation, {**choices, reading.id: option.id}, reading.id, found)
+            for before, verdict_there in _compared(found, other):
+                if before.verdict is not verdict_there and before.verdict.decided and verdict_there.decided:
+                    turned.setdefault(before.key, []).append(name)
+            if "indeterminado" not in (verdict, other.verdict) and other.verdict not in (verdict, ""):
                 whole.append(name)
     return {key: tuple(names) for key, names in turned.items()}, tuple(whole)
 
 
+class _Other(NamedTuple):
+    """What another option changes: the rules it may touch, their outcomes under it, and the site's verdict."""
+
+    rules: frozenset[Rule]
+    outcomes: list[Outcome]
+    verdict: str
+
+
+UNTOUCHED = _Other(frozenset(), [], "")
+
+
+def _compared(found: list[Outcome], other: _Other) -> Iterator[tuple[Outcome, Verdict]]:
+    """Each outcome that may be touched, with its verdict there; a neighbour no longer concerned is no business."""
+    there = {each.key: each.verdict for each in other.outcomes}
+    for each in found:
+        if each.key in there:
+            yield each, there[each.key]
+        elif each.rule in other.rules and each.item is not None:
+            yield each, Verdict.NOT_APPLICABLE
+
+
 def _under(
     law: Law, site: Entity, situation: Situation, choices: Choices, reading: str, found: list[Outcome]
-) -> tuple[list[Outcome], str]:
-    """The outcomes that another option changes, and the site's verdict under it; nothing where it cannot matter."""
-    if reading in law.derive_readings:
-        other = law.derive(site, choices)
-        if _same(other, situation) and not _rules_reading(law, reading):
-            return [], ""
-        if not _same(other, situation):
-            changed, truth = outcomes(law, other, choices)
-            return changed, verdict_of(other, truth)
+) -> _Other:
+    """What another option changes, with as little work as shows it."""
     rules = _rules_reading(law, reading)
+    if reading in law.derive_readings:
+        derived = law.derive(site, choices)
+        if derived != situation:
+            changed, truth = outcomes(law, derived, choices)
+            return _Other(frozenset(law.rules), changed, verdict_of(derived, truth))
     if not rules:
-        return [], ""
+        return UNTOUCHED
     prepared = prepare(law.rules, choices)
     changed = spoken([each for one in prepared if one.rule in rules for each in evaluate(one, situation)])
-    keys = {id(rule) for rule in rules}
-    merged = [each for each in found if id(each.rule) not in keys and not each.rule.after] + changed
-    truth = site_truth(law, prepared, situation, merged)
+    untouched = [each for each in found if each.rule not in rules and not each.rule.after]
+    truth = site_truth(law, prepared, situation, untouched + changed)
     changed += _after(prepared, situation, truth)
-    return changed, verdict_of(situation, truth)
+    return _Other(rules, changed, verdict_of(situation, truth))
 
 
 def _after(prepared: tuple[Prepared, ...], situation: Situation, truth: Between) -> list[Outcome]:
     site = {**situation.site.values, "site_verdict": truth}
     return [judge(each, site, None, None, situation.subject) for each in prepared if each.rule.after]
-
-
-def _same(one: Situation, other: Situation) -> bool:
-    return one == other
 
 
 _RULE_READINGS: dict[int, frozenset[str]] = {}
@@ -206,7 +214,34 @@ def _finding(
         missing=missing,
         readings=tuple(sorted(readings_of_rule(rule))),
         flips_under=flips,
+        failing=_failing(rule, situation, outcome, choices) if outcome.verdict is Verdict.DOES_NOT_COMPLY else (),
     )
+
+
+def _failing(rule: Rule, situation: Situation, outcome: Outcome, choices: Choices) -> tuple[str, ...]:
+    """The labels of all parts of a duty that certainly fail, in the order of the law."""
+    site = situation.site.values
+    area = outcome.area.values if outcome.area else {}
+    item = outcome.item.values if outcome.item else {}
+    labels: list[str] = []
+
+    def walk(root: Node) -> None:
+        if root.operator == "by_reading":
+            reading, options = root.detail
+            walk(root.parts[options.index(choices[reading])])
+        elif root.operator == "all_of":
+            for below in root.parts:
+                walk(below)
+        elif root.operator == "in_band" and rule.bands is not None:
+            low, high = compiled(root.parts[0], choices)(site, area, item)
+            bands = {sum(value > limit for limit in root.detail) for value in (low, high)}
+            if len(bands) == 1:
+                walk(root.parts[1 + bands.pop()])
+        elif root.operator == "part" and not compiled(root, choices)(site, area, item)[1]:
+            labels.append(root.detail)
+
+    walk(rule.must)
+    return tuple(labels)
 
 
 def _open_reason(rule: Rule, cause: Cause) -> str:

@@ -19,7 +19,8 @@ class Finding:
 
     ``measured`` and ``required`` are intervals in thousandths of ``unit`` (units for counts), None where the duty has
     no numbers. ``flips_under`` lists the options, as ``R07=allowed``, under which this decided verdict is another
-    decided one. ``missing`` holds the paths of the facts that can still turn an open one.
+    decided one. ``failing`` labels all parts of the duty that fail, of which ``reason`` is the worst. ``missing`` holds
+    the paths of the facts that can still turn an open one.
     """
 
     provision: str
@@ -35,6 +36,7 @@ class Finding:
     missing: Missing | None = None
     readings: tuple[str, ...] = ()
     flips_under: tuple[str, ...] = ()
+    failing: tuple[str, ...] = ()
 
     @property
     def rule(self) -> Rule:

@@ -61,6 +61,8 @@ class Law:
     urn: str
     edition: str
     title: str
+    municipality: str
+    is_misspelt: Callable[[str], bool]
     text_sha256: str
     readings: tuple[Reading, ...]
     rules: tuple[Rule, ...]

@@ -320,8 +320,9 @@ class _Compiler:
 
         def looked_as_far_as(site: Values, area: Values, item: Values) -> Any:
             survey, needed = survey_of(site, area, item), distance(site, area, item)
-            radius = survey.radius if survey.complete else 0
-            return int(survey.complete and radius >= needed[1]), 1, ("", "m", radius, radius, *needed)
+            if not survey.complete:  # nobody said how far, or that this is all
+                return int(needed[1] <= 0), 1, ("", "m", *ANY, *needed)
+            return int(survey.radius >= needed[1]), 1, ("", "m", survey.radius, survey.radius, *needed)
 
         return looked_as_far_as
 

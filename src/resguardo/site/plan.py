@@ -61,3 +61,7 @@ class Sights(Protocol):
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
         ...
+
+    def tracks(self, area: str, neighbour: str) -> tuple[tuple[Position, ...], ...]:
+        """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
+        ...

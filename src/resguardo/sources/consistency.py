@@ -33,7 +33,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.numbers import written
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import ANY, NO, YES, metres
+from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, metres
 
 Values = Mapping[str, Any]
 WALLED = metres("1.80")
@@ -83,6 +83,8 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
         return {**values, DECLARED_CYLINDERS.id: NO}
     if mass is None and cylinders is not None and cylinders != NO:
         return {**values, DECLARED_MASS.id: NO}
+    if cylinders and mass and tuple(each * CYLINDER_MASS for each in cylinders) == mass:
+        return {**values, DECLARED_MASS.id: NO}  # the same told twice
     if cylinders and mass and cylinders != NO and mass != NO:
         problems.append(Problem(f"{area.path}.capacidade", "botijões e kg ao mesmo tempo", 'só "botijoes" ou só "kg"'))
         return _without(values, DECLARED_CYLINDERS.id, DECLARED_MASS.id)
@@ -101,7 +103,7 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
             f"{area.path}.perimetro", found, f"o perímetro, {written(total[1] if least > total[1] else total[0], 'm')}"
         )
     )
-    return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id, PERIMETER_TOTAL.id)
+    return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id)
 
 
 def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def read(path: Path) -> Document:
     Raises UnusableFile with all problems found.
     """
     name = os.fsencode(path).decode("utf-8", "replace")
-    return parse(_decoded(_contents(path, name), name), name)
+    return parse(decoded(_contents(path, name), name), name)
 
 
 def parse(text: str, name: str) -> Document:
@@ -127,7 +127,8 @@ def _contents(path: Path, name: str) -> bytes:
     return data
 
 
-def _decoded(data: bytes, name: str) -> str:
+def decoded(data: bytes, name: str) -> str:
+    """The characters of a file called ``name``; raises UnusableFile where they are not in UTF-8."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         _refuse(name, "um texto em UTF-16 (pela marca no byte 1)", _UTF_8, 1)
     try:

@@ -152,8 +152,8 @@ class _Reader:
         return {} if value is None else {fact.id: value}
 
     def section(self, section: Section, given: Any, place: str, steps: Steps) -> dict[str, Any]:
-        if section.exists is not None and isinstance(given, bool):
-            return {**self.members(section.members, {}, place, steps), section.exists.id: YES if given else NO}
+        if section.exists is not None and isinstance(given, bool | str):
+            return self.members(section.members, {}, place, steps) | self.fact(section.exists, given, place, steps)
         if given is not None and not isinstance(given, Mapping):
             self.problem_at(place, steps, _shown(given), f"os dados de {section.label}, um por linha")
             given = None
@@ -197,7 +197,8 @@ class _Reader:
 
     def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
         if not isinstance(given, list | tuple):
-            self.problem_at(place, steps, _shown(given), "uma lista")
+            expected = f"uma lista, como [{_shown(given)}]" if items.scalar else "uma lista"
+            self.problem_at(place, steps, _shown(given), expected.replace('"', ""))
             return Survey(place)
         found, whole = self.items(items, given, place, steps)
         return Survey(place, True, whole, 0, found)
@@ -221,13 +222,10 @@ class _Reader:
         self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, seen: dict[str, int]
     ) -> Entity:
         given = row.get("id")
-        name = (
-            str(given)
-            if isinstance(given, str | int) and not isinstance(given, bool) and str(given).strip()
-            else position
-        )
+        name = str(given) if _names(given) else position
         if given is not None and name == position and given != position:
-            self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), "um nome curto, como A ou D1")
+            expected = "um nome curto, como A ou D1, sem colchetes"
+            self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
         if name in seen:
             self.problem_at(
                 f"{place}[{name}]",
@@ -244,6 +242,12 @@ class _Reader:
 
 
 _SURVEY_KEYS = {False: ("completa", "itens"), True: ("completa", "itens", "raio_m")}
+
+
+def _names(given: Any) -> bool:
+    """Whether it can name an item: brackets end a name where a path names an item."""
+    told = isinstance(given, str | int) and not isinstance(given, bool)
+    return told and bool(str(given).strip()) and not set("[]") & set(str(given))
 
 
 def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> dict[str, Any]:
@@ -267,8 +271,6 @@ def _shown(value: Any) -> str:
         return "um grupo de chaves"
     if isinstance(value, list | tuple):
         return f"uma lista de {len(value)}"
-    text = (
-        {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
-    )
+    text = {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
     text = str(text)
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

@@ -56,7 +56,11 @@ RULES = (
             ),
             part(
                 "resistente_ao_fogo",
-                by_reading("R10", attested=holds(ROOF_FIRE_RESISTANT), rated=at_least(ROOF_RATING, 1)),
+                by_reading(
+                    "R10",
+                    attested=holds(ROOF_FIRE_RESISTANT),
+                    rated=all_of(holds(ROOF_FIRE_RESISTANT), at_least(ROOF_RATING, 1)),
+                ),
             ),
         ),
         words={

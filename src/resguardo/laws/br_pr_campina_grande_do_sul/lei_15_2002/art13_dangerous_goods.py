@@ -10,7 +10,7 @@ tintas e vernizes.
 from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
-from resguardo.rulebook.expression import Node, any_of, by_reading, is_one_of, may_be, negation, part, some
+from resguardo.rulebook.expression import Node, all_of, any_of, by_reading, is_one_of, may_be, negation, part, some
 from resguardo.rulebook.provision import Rule
 from resguardo.site.fact import ListOf
 from resguardo.site.facts import GOODS, GOODS_IN_STORE, GOODS_ON_PROPERTY, MERCHANDISE
@@ -41,7 +41,7 @@ where = by_reading(
     "R47",
     establishment=sold(GOODS),
     whole_property=any_of(sold(GOODS), sold(GOODS_ON_PROPERTY)),
-    store_only=sold(GOODS_IN_STORE),
+    store_only=all_of(sold(GOODS), sold(GOODS_IN_STORE)),  # what the store sells, the establishment sells
 )
 
 RULES = (

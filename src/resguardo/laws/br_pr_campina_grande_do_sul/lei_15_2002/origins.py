@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from resguardo.rulebook.law import Origins
 from resguardo.site.entity import Entity
 from resguardo.site.facts import EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID, EXTINGUISHERS
-from resguardo.site.quantities import ANY, CYLINDER_MASS, UNBOUNDED, is_exact
+from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, is_exact
 
 from . import shielding
 from .ground import EXEMPT_CYLINDERS, Ground
@@ -102,6 +102,9 @@ def _between_two(ground: Ground, hull: frozenset[int], i: int, j: int) -> Cuts:
     if gap[0] < high and gap[1] >= low and not is_exact(gap):
         cuts = frozenset(each for each in (low, high) if gap[0] < each <= gap[1] and each < UNBOUNDED)
         facts.append({f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].distancia_m": cuts})
+    halved = box.halved.get((i, j), NO)
+    if halved[0] != halved[1]:
+        facts.append({f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].parede_corta_fogo": frozenset()})
     if len(box.rows) > 1:
         facts.append({"estabelecimento.divisas_muradas": frozenset()})
     return united((*facts, _mass_cuts(ground, i, hull), _mass_cuts(ground, j, hull)))

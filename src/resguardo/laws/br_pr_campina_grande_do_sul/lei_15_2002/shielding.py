@@ -48,17 +48,7 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
     possible = frozenset(wall for wall, truth in walls.items() if truth[1])
     listed = area.values[NEIGHBOURS.id]
     items = tuple(
-        Entity(
-            item.id,
-            item.path,
-            {
-                **item.values,
-                SIGHT.id: (
-                    measured.between(area.id, item.id, certain)[0],
-                    measured.between(area.id, item.id, possible)[1],
-                ),
-            },
-        )
+        Entity(item.id, item.path, {**item.values, **_past(measured, area.id, item.id, certain, possible)})
         for item in listed.items
     )
     return {
@@ -67,6 +57,16 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
         "certain_walls": certain,
         "possible_walls": possible,
     }
+
+
+def _past(
+    measured: Sights, area: str, neighbour: str, certain: frozenset[str], possible: frozenset[str]
+) -> dict[str, Between]:
+    """The sight past the walls, from those that certainly count to those that may; none where no wall lengthens it."""
+    high = measured.between(area, neighbour, possible)[1]
+    if high == measured.between(area, neighbour, frozenset())[1]:
+        return {}
+    return {SIGHT.id: (measured.between(area, neighbour, certain)[0], high)}
 
 
 def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:

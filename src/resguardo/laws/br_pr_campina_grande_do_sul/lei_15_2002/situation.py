@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
 
@@ -76,11 +77,26 @@ def derive(site: Entity, choices: Choices) -> Situation:
     )
 
 
+MUNICIPALITY_NAME = "Campina Grande do Sul"
+ALIKE = 0.85
+"""How alike two names must be to be one misspelt: more than Campina Grande, which is another municipality."""
+
+
 def is_here(name: str) -> bool:
     """Whether a municipality's name, however written, is this law's."""
+    return _plain(name) == _plain(MUNICIPALITY_NAME)
+
+
+def is_misspelt(name: str) -> bool:
+    """Whether a name is so near to this municipality's that a slip is likelier than another municipality."""
+    return not is_here(name) and SequenceMatcher(None, _plain(name), _plain(MUNICIPALITY_NAME)).ratio() >= ALIKE
+
+
+def _plain(name: str) -> str:
+    """Lower case, without accents, signs and the state."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
-    return " ".join(words).removesuffix(" parana").removesuffix(" pr") == "campina grande do sul"
+    return " ".join(words).removesuffix(" parana").removesuffix(" pr")
 
 
 def _outside(site: Entity, contents: tuple[Content, ...]) -> str:

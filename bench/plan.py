@@ -1,0 +1,102 @@
+"""Time from a GeoJSON plan to its facts: an area, 20 neighbours of 12 corners, 5 fire walls, a lot with its limits.
+
+    python bench/plan.py
+
+Each line is the median of many runs, in milliseconds, nothing kept from the run before. "measured" is everything after
+the file is read: all distances, and for each neighbour the sight past four walls and past all five.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from resguardo.sources import figures, geojson
+from resguardo.sources.plan_facts import SIGHTS, told_with
+from resguardo.verification import verify
+
+NEIGHBOURS, CORNERS, RUNS, MOST = 20, 12, 41, 20.0
+WALLS = [
+    [(6, -6), (6, 0)],
+    [(6, 0.05), (6, 6)],
+    [(6, 6), (-2, 6.5)],
+    [(-6, 3), (-6, -3), (-5, -4)],
+    [(-1, -7), (3, -6)],
+]
+
+
+def feature(role: str, name: str, kind: str, coordinates: Any, **told: Any) -> dict[str, Any]:
+    properties = {"tipo": role, "id": name, **told}
+    return {"type": "Feature", "properties": properties, "geometry": {"type": kind, "coordinates": coordinates}}
+
+
+def star(distance: float, size: float, turn: float, corners: int) -> list[list[float]]:
+    """The ring of a polygon of so many corners, its middle so far away in a direction."""
+    x, y = distance * math.cos(turn), distance * math.sin(turn)
+    angles = [turn + 2 * math.pi * number / corners for number in range(corners)]
+    sizes = [size if number % 2 else 0.7 * size for number in range(corners)]
+    ring = [[x + r * math.cos(a), y + r * math.sin(a)] for r, a in zip(sizes, angles, strict=True)]
+    return [*ring, ring[0]]
+
+
+def plan() -> dict[str, Any]:
+    lot = [[-30, -30], [30, -30], [30, 30], [-30, 30], [-30, -30]]
+    return {
+        "type": "FeatureCollection",
+        "plano": "local",
+        "features": [
+            feature("lote", "lote", "Polygon", [lot]),
+            *(feature("muro", f"M{n}", "LineString", lot[n : n + 2], altura_m=2) for n in range(4)),
+            feature("armazenamento", "A", "Polygon", [star(0, 4, 0.1, 4)], altura_da_pilha_m=1.43),
+            *(
+                feature(
+                    "escola", f"E{n}", "Polygon", [star(12 + 2 * (n % 5), 3, 2 * math.pi * n / NEIGHBOURS, CORNERS)]
+                )
+                for n in range(NEIGHBOURS)
+            ),
+            *(
+                feature("parede_corta_fogo", f"W{n}", "LineString", wall, altura_m=4, atestada=True)
+                for n, wall in enumerate(WALLS)
+            ),
+        ],
+    }
+
+
+def median(run: Callable[[], object]) -> float:
+    taken = []
+    for _ in range(RUNS):
+        for kept in (figures.shape_of, figures.clearance_between, figures._joined):
+            kept.cache_clear()
+        started = time.perf_counter()
+        run()
+        taken.append(1000 * (time.perf_counter() - started))
+    return statistics.median(taken)
+
+
+def measured(told: Any) -> None:
+    """All distances of a plan, and all sights past the walls that certainly count and those that may."""
+    site = told_with({}, told).site
+    sights, area = site.values[SIGHTS], site.values["areas"].items[0]
+    walls = sorted(sights.walls)
+    for each in area.values["neighbours"].items:
+        sights.between("A", each.id, frozenset(walls[:-1]))
+        sights.between("A", each.id, frozenset(walls))
+
+
+def main() -> int:
+    """Prints the figures; 1 if measuring takes longer than it may."""
+    content = plan()
+    told = geojson.read(content, "", "")
+    taken = median(lambda: measured(told))
+    print(f"read      {median(lambda: geojson.read(content, '', '')):6.1f} ms")
+    print(f"measured  {taken:6.1f} ms  (at most {MOST:g} ms)")
+    print(f"verified  {median(lambda: verify(told_with({}, told))):6.1f} ms  (with all readings)")
+    return int(taken > MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

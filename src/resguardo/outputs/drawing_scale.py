@@ -1,0 +1,179 @@
+"""Which part of a plan is drawn where, and at which scale: millimetres of paper for metres of ground.
+
+A distance of 1.50 m and a school 180 m away do not read on one drawing. Where the storage areas or a near distance
+would shrink too far, there are two views: the areas with what is near, and the situation with what is far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from resguardo.site.plan import Position
+
+STANDARD_SCALES = (50, 100, 200, 250, 500, 1000, 2000, 2500, 5000)
+"""Then ten times these, and so on."""
+ALWAYS_READABLE = 200
+"""1:200 is the smallest scale that is large enough whatever is drawn."""
+SHORTEST_LINE = 5.0
+"""Millimetres on paper below which a dimension line is hard to see."""
+SMALLEST_AREA = 8.0
+"""The same for the longer side of a storage area."""
+MARGIN = 10.0
+"""Millimetres of paper kept free around what is drawn, for its texts."""
+DETAIL_SHARES = (0.6, 0.7)
+"""How much of the paper the larger of two views may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle: on paper in millimetres with y downwards, on the ground in metres with y to the north."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From low to high."""
+        return self.high - self.low
+
+    @property
+    def middle(self) -> Position:
+        """The centre."""
+        return (self.left + self.right) / 2, (self.low + self.high) / 2
+
+    def grown(self, by: float) -> Box:
+        """The box with so much more on each side."""
+        return Box(self.left - by, self.low - by, self.right + by, self.high + by)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two have more than an edge in common."""
+        apart_across = self.right <= other.left or other.right <= self.left
+        return not (apart_across or self.high <= other.low or other.high <= self.low)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A frame on paper that shows a part of the ground at a scale of 1 to ``scale``; ``lines`` are drawn in it."""
+
+    frame: Box
+    scale: int
+    middle: Position
+    lines: tuple[int, ...]
+
+    def on_paper(self, positions: Sequence[Position] | npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Where positions in metres (n, 2) lie on paper, in millimetres."""
+        millimetres = 1000 / self.scale
+        placed: npt.NDArray[np.float64] = (np.asarray(positions, float) - self.middle) * (millimetres, -millimetres)
+        return placed + self.frame.middle
+
+    def ground(self) -> shapely.Polygon:
+        """The part of the ground that the frame shows."""
+        half_width, half_height = (side * self.scale / 2000 for side in (self.frame.width, self.frame.height))
+        x, y = self.middle
+        return shapely.box(x - half_width, y - half_height, x + half_width, y + half_height)
+
+
+def views(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]) -> tuple[View, ...]:
+    """One view that shows everything, or the detail and the situation. Lines are given by their two ends."""
+    everything = _around([*areas, *lines, *([lot] if lot else [])])
+    scale = _scale_for(everything, window)
+    if _is_readable(scale, areas, lines):
+        return (View(window, scale, everything.middle, tuple(range(len(lines)))),)
+    return min(_pairs(window, areas, lot, lines), key=lambda pair: (pair[0].scale, pair[1].scale))
+
+
+def _pairs(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]) -> Iterator[tuple[View, View]]:
+    """The detail with as many of the nearest lines as it can show, and the situation, in each way to part the paper."""
+    nearest = sorted(range(len(lines)), key=lambda line: _reach(lines[line], areas))
+    for near, detail in _details(areas, lot, [lines[line] for line in nearest]):
+        far = nearest[near:]
+        situation = _around([*areas, *(lines[line] for line in far), *([lot] if lot else [])])
+        found = [
+            (
+                View(large, scale, detail.middle, tuple(nearest[:near])),
+                View(small, _scale_for(situation, small), situation.middle, tuple(far)),
+            )
+            for large, small in _parted(window)
+            if _is_readable(scale := _scale_for(detail, large), areas, [lines[line] for line in nearest[:near]])
+            or near == 0
+        ]
+        if found:
+            yield from found
+            return
+
+
+def _details(areas: Sequence[Box], lot: Box | None, nearest: Sequence[Box]) -> Iterator[tuple[int, Box]]:
+    """What a detail may show, the most first: so many lines, and the lot if it can."""
+    for near in range(len(nearest) - 1, -1, -1):
+        shown = [*areas, *nearest[:near]]
+        if lot is not None:
+            yield near, _around([*shown, lot])
+        yield near, _around(shown)
+
+
+def _parted(window: Box) -> Iterator[tuple[Box, Box]]:
+    """The window in a large and a small part, side by side and one over the other."""
+    for share in DETAIL_SHARES:
+        across, down = window.left + window.width * share, window.low + window.height * share
+        yield replace(window, right=across), replace(window, left=across)
+        yield replace(window, high=down), replace(window, low=down)
+
+
+def _is_readable(scale: int, areas: Sequence[Box], lines: Sequence[Box]) -> bool:
+    if scale <= ALWAYS_READABLE:
+        return True
+    shortest = min((_longer_side(line) for line in lines), default=np.inf)
+    smallest = min(_longer_side(area) for area in areas)
+    return shortest * 1000 / scale >= SHORTEST_LINE and smallest * 1000 / scale >= SMALLEST_AREA
+
+
+def _longer_side(box: Box) -> float:
+    return max(box.width, box.height)
+
+
+def _reach(line: Box, areas: Sequence[Box]) -> float:
+    """How much of the ground must be shown for a line to be there."""
+    around = _around([*areas, line])
+    return around.width + around.height
+
+
+def _scale_for(ground: Box, frame: Box) -> int:
+    """The largest standard scale at which the ground fits into the frame with its margin."""
+    width, height = frame.width - 2 * MARGIN, frame.height - 2 * MARGIN
+    needed = 1000 * max(ground.width / width, ground.height / height)
+    return next(scale for scale in _scales() if scale >= needed)
+
+
+def _scales() -> Iterator[int]:
+    yield from STANDARD_SCALES
+    for power in count(1):
+        yield from (scale * 10**power for scale in STANDARD_SCALES if scale * 10**power > STANDARD_SCALES[-1])
+
+
+def box_of(positions: Iterable[Position]) -> Box:
+    """The box around positions."""
+    across, along = zip(*positions, strict=True)
+    return Box(min(across), min(along), max(across), max(along))
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    every = [*boxes]
+    return Box(
+        min(each.left for each in every),
+        min(each.low for each in every),
+        max(each.right for each in every),
+        max(each.high for each in every),
+    )

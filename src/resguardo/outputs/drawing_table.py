@@ -1,0 +1,140 @@
+"""The table beside a plan: the number of each line with its neighbour and distances, the worst first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from resguardo.outputs import wording
+from resguardo.outputs.drawing_scale import Box
+from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened, wrapped
+from resguardo.outputs.markup import Element, element
+from resguardo.outputs.plan_dimensions import Dimension
+from resguardo.rulebook.verdict import Verdict
+
+TONES: dict[Verdict, str] = {
+    Verdict.DOES_NOT_COMPLY: "#e52207",
+    Verdict.UNDETERMINED: "#1351b4",
+    Verdict.COMPLIES: "#44614f",
+    Verdict.NOT_APPLICABLE: GREY,
+}
+SIZE, TITLE = 2.3, 2.8
+ROW, BETWEEN, CROWDED = 3.3, 1.1, 0.65
+"""Height of a line, and of what is between two rows, with room and without."""
+INDENT = 5.2
+BADGE = 1.95
+"""Radius of the circle around a number."""
+
+
+def badge(number: int, verdict: Verdict, x: float, y: float) -> Element:
+    """A line's number in a circle, filled where the distance does not comply."""
+    tone, fails = TONES[verdict], verdict is Verdict.DOES_NOT_COMPLY
+    circle = element("circle", cx=millimetres(x), cy=millimetres(y), r=millimetres(BADGE))
+    for name, value in (("fill", tone if fails else "#ffffff"), ("stroke", tone), ("stroke-width", "0.3")):
+        circle.set(name, value)
+    size = 2.4 if number < 100 else 1.8
+    digits = Line(str(number), size, bold=True, colour="#ffffff" if fails else tone)
+    return element("g", circle, digits.at(x, y + 0.36 * size, "middle"))
+
+
+def summary(dimensions: Sequence[Dimension]) -> tuple[str, str]:
+    """What the plan says in a sentence, and the colour of it."""
+    verdicts = [each.verdict for each in dimensions]
+    fails, open_ = verdicts.count(Verdict.DOES_NOT_COMPLY), verdicts.count(Verdict.UNDETERMINED)
+    total = verdicts.count(Verdict.COMPLIES) + fails + open_
+    if not total:
+        return "Afastamentos medidos na planta", INK
+    of_all = f" de {total} afastamentos" if total > 1 else " afastamento"
+    if fails:
+        verb = "não atende" if fails == 1 else "não atendem"
+        return f"✖ {fails}{of_all} {verb} às exigências desta lei", TONES[Verdict.DOES_NOT_COMPLY]
+    if open_:
+        return f"? {open_}{of_all} por verificar perante as exigências desta lei", TONES[Verdict.UNDETERMINED]
+    return "✔ Os afastamentos desenhados atendem às exigências desta lei", TONES[Verdict.COMPLIES]
+
+
+def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
+    """The numbers of the plan, each with its neighbour and distances, in as many words as there is room for."""
+    words, tone = summary(dimensions)
+    lines = [Line(each, TITLE, bold=True, colour=tone) for each in wrapped(words, box.width, TITLE)]
+    top = box.low + 3.6 * len(lines) + 1.5
+    rows, between = [_rows(each, box.width, areas=areas) for each in dimensions], BETWEEN
+    made = [line.at(box.left, box.low + 3.6 * number - 0.6) for number, line in enumerate(lines, 1)]
+    if _height(rows, between) > box.high - top:
+        rows, between = [[_one_line(each, box.width, areas=areas)] for each in dimensions], CROWDED
+        made.append(Line("medido (exigido)", SIZE, colour=GREY).at(box.right, top + ROW - 0.8, "end"))
+        top += ROW
+    shown = len(rows)
+    while _height(rows[:shown], between) + (ROW if shown < len(rows) else 0) > box.high - top:
+        shown -= 1
+    for each, texts in zip(dimensions, rows[:shown], strict=False):
+        made.append(badge(each.number, each.verdict, box.left + BADGE, top + BADGE + 0.1))
+        for place, text in enumerate(texts, 1):
+            made += text.at(box.left + INDENT, box.right, top + ROW * place - 0.5)
+        top += _height([texts], between)
+    if shown < len(rows):
+        more = f"e mais {len(rows) - shown}: veja o quadro de afastamentos"
+        made.append(Line(more, SIZE).at(box.left + INDENT, top + ROW - 0.5))
+    return element("g", *made)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: a text, and another at its right end if any."""
+
+    text: Line
+    at_the_end: Line | None = None
+
+    def at(self, left: float, right: float, y: float) -> list[Element]:
+        """The texts between two edges."""
+        end = [] if self.at_the_end is None else [self.at_the_end.at(right, y, "end")]
+        return [self.text.at(left, y), *end]
+
+
+def _height(rows: Sequence[Sequence[Row]], between: float) -> float:
+    return sum(ROW * len(lines) + between for lines in rows)
+
+
+def _one_line(dimension: Dimension, width: float, *, areas: bool) -> Row:
+    """Neighbour, mark, and what is measured and required, at the ends of one line."""
+    asked = f" ({dimension.required})" if dimension.required else ""
+    numbers = f"{wording.MARKS[dimension.verdict]} {dimension.measured}{asked}"
+    room = max(_letters(width) - len(numbers) - 1, 1)
+    name, tone = shortened(_name(dimension, areas=areas), room), _tone(dimension)
+    bold = dimension.verdict is Verdict.DOES_NOT_COMPLY
+    return Row(Line(name, SIZE, bold, tone), Line(numbers, SIZE, bold, tone))
+
+
+def _rows(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
+    """The neighbour over what is measured and required, and what else there is to say."""
+    letters, tone = _letters(width), _tone(dimension)
+    margin = f" {dimension.margin}" if dimension.verdict is Verdict.DOES_NOT_COMPLY and dimension.margin else ""
+    bold = dimension.verdict is Verdict.DOES_NOT_COMPLY
+    rows = [Line(shortened(_name(dimension, areas=areas), letters), SIZE, bold)]
+    rows += [Line(each, SIZE, bold, tone) for each in wrapped(f"{dimension.text}{margin}", width - INDENT, SIZE)]
+    rows += [Line(each, SIZE) for text in _remarks(dimension) for each in wrapped(text, width - INDENT, SIZE)]
+    return [Row(each) for each in rows]
+
+
+def _letters(width: float) -> int:
+    return int((width - INDENT) / Line("m", SIZE).width)
+
+
+def _name(dimension: Dimension, *, areas: bool) -> str:
+    return printed(f"{dimension.name} · {dimension.area}" if areas else dimension.name)
+
+
+def _tone(dimension: Dimension) -> str:
+    calm = dimension.verdict in (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
+    return INK if calm else TONES[dimension.verdict]
+
+
+def _remarks(dimension: Dimension) -> Iterator[str]:
+    if dimension.sight is not None:
+        yield f"além da parede: {dimension.sight.length} (exigido {dimension.sight.required})"
+    if dimension.shielded:
+        yield "parede corta-fogo em toda linha reta"
+    if dimension.is_far:
+        yield "longe demais para o desenho"
+    if dimension.on_plan:
+        yield f"na planta: {dimension.on_plan}"

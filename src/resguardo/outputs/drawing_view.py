@@ -1,0 +1,270 @@
+"""One view of a plan: its shapes, the dimension lines over them with the worst on top, and the texts between."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from resguardo.outputs import wording
+from resguardo.outputs.drawing_labels import Paper, Placed
+from resguardo.outputs.drawing_scale import Box, View
+from resguardo.outputs.drawing_shapes import order_of, path_of, pictured, shape_of, style_of
+from resguardo.outputs.drawing_table import BADGE, TONES, badge
+from resguardo.outputs.lettering import INK, Line, millimetres, printed, shortened
+from resguardo.outputs.markup import Element, element
+from resguardo.outputs.plan_dimensions import Dimension, Segment, Sight
+from resguardo.rulebook.verdict import Verdict
+from resguardo.site.plan import Drawn, Position
+
+Array = npt.NDArray[np.float64]
+
+ROOM = 3000.0
+"""Square millimetres of a view for each text: of more lines than that those that comply bear their number only, and of
+the others the worst are written out."""
+LETTERS = 2.7
+LEADING = 3.4
+LONGEST_NAME, LONGEST_TEXT = 28, 34
+WIDTHS: dict[Verdict, tuple[float, str, float]] = {
+    Verdict.DOES_NOT_COMPLY: (0.9, "", 60.0),
+    Verdict.UNDETERMINED: (0.6, "2.4 1.2", 30.0),
+    Verdict.COMPLIES: (0.25, "", 8.0),
+    Verdict.NOT_APPLICABLE: (0.25, "0.6 0.8", 8.0),
+}
+"""Width of a dimension line, its dashes, and what it costs a text to cover it."""
+SIGHT_DASH, MERGED_DASH = "5 1.2 0.8 1.2", "2.5 1.5"
+SIGHT_WEIGHT, MERGED_WEIGHT, POINT_WEIGHT, STORAGE_WEIGHT = 15.0, 4.0, 15.0, 1.5
+AROUND_MERGED = 2.0
+"""Millimetres between areas that count as one and the line around them."""
+TICK = 1.4
+ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
+"""Where on a line its text may stand, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Areas that count as one, and what is written at them."""
+
+    members: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text to be placed: lines, the number before them if any, and the places that it may name."""
+
+    lines: tuple[Line, ...]
+    anchors: tuple[tuple[Position, float], ...]
+    number: int | None = None
+    verdict: Verdict = Verdict.NOT_APPLICABLE
+
+    @property
+    def indent(self) -> float:
+        """Room for the number."""
+        return 0.0 if self.number is None else 2 * BADGE + 0.4
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in millimetres."""
+        widest = max((line.width for line in self.lines), default=-0.4)
+        return self.indent + widest + 1.2, max(LEADING * len(self.lines) + 0.9, self.indent)
+
+
+def drawn(
+    view: View,
+    shapes: Sequence[Drawn],
+    areas: Mapping[str, Sequence[str]],
+    merged: Sequence[Merged],
+    dimensions: Sequence[Dimension],
+    corners: Sequence[Box],
+) -> tuple[Element, tuple[tuple[Label, Placed], ...]]:
+    """The view, and its texts with where each stands.
+
+    ``areas`` tells what is written at each storage area, ``corners`` where nothing may be.
+    """
+    paper = Paper(view.frame)
+    for box in corners:
+        paper.reserve(box)
+    pictures = [_picture(each, view, paper) for each in sorted(shapes, key=lambda shape: order_of(shape.role))]
+    outlines = [_around(each, shapes, view, paper) for each in merged]
+    for each in dimensions:
+        _note(each, view, paper)
+    storage = [each for each in shapes if each.role == "armazenamento"]
+    placed = [*_placed([_area_label(each, areas.get(each.id, ()), view) for each in storage], paper)]
+    for area in storage:
+        paper.fill(view.on_paper(area.vertices), STORAGE_WEIGHT)
+    placed += _placed(_labels(view, shapes, merged, dimensions), paper)
+    worst_last = sorted(dimensions, key=lambda each: -each.number)
+    lines = [line for each in worst_last for line in _dimension(each, view)]
+    sights = [_sight(each.sight, view) for each in worst_last if each.sight is not None]
+    texts = [_written(label, place) for label, place in reversed(placed)]
+    return element("g", *pictures, *outlines, *sights, *lines, *texts), tuple(placed)
+
+
+def _placed(labels: Iterable[Label], paper: Paper) -> Iterator[tuple[Label, Placed]]:
+    """The texts that find a place; a numbered one that finds none is tried as its number."""
+    for label in labels:
+        for form in (label, replace(label, lines=())) if label.number is not None else (label,):
+            place = paper.place(*form.size, form.anchors)
+            if place is not None:
+                yield form, place
+                break
+
+
+def _picture(shape: Drawn, view: View, paper: Paper) -> Element:
+    picture = pictured(shape, view)
+    for track in picture.tracks:
+        paper.draw(track, POINT_WEIGHT if shape.form == "point" else style_of(shape.role).weight)
+    return element("g", *picture.elements)
+
+
+def _around(merged: Merged, shapes: Sequence[Drawn], view: View, paper: Paper) -> Element:
+    """The line around areas that count as one."""
+    ring = _ring_around(merged, shapes, view)
+    paper.draw(ring, MERGED_WEIGHT)
+    path = element("path", d=path_of([ring], close=True), fill="none", stroke=INK, stroke_width="0.4")
+    path.set("stroke-dasharray", MERGED_DASH)
+    return path
+
+
+def _ring_around(merged: Merged, shapes: Sequence[Drawn], view: View) -> Array:
+    members = [view.on_paper(each.vertices) for each in shapes if each.id in merged.members]
+    hull = shapely.MultiPoint(np.concatenate(members)).convex_hull
+    return shapely.get_coordinates(hull.buffer(AROUND_MERGED, join_style="mitre"))
+
+
+# Lines
+
+
+def _note(dimension: Dimension, view: View, paper: Paper) -> None:
+    paper.draw(view.on_paper(dimension.segment), WIDTHS[dimension.verdict][2])
+    if dimension.sight is not None:
+        paper.draw(view.on_paper(dimension.sight.segment), SIGHT_WEIGHT)
+
+
+def _dimension(dimension: Dimension, view: View) -> Iterator[Element]:
+    """The line with a stroke across each end, as on a building plan."""
+    width, dash, _ = WIDTHS[dimension.verdict]
+    track = view.on_paper(dimension.segment)
+    tone = TONES[dimension.verdict]
+    line = element("path", d=path_of([track]), fill="none", stroke=tone, stroke_width=millimetres(width))
+    if dash:
+        line.set("stroke-dasharray", dash)
+    yield line
+    across = np.array([_oblique(*dimension.segment)]) * TICK
+    ticks = [np.concatenate([end - across, end + across]) for end in track]
+    yield element("path", d=path_of(ticks), fill="none", stroke=tone, stroke_width=millimetres(max(width * 0.7, 0.35)))
+
+
+def _oblique(start: Position, end: Position) -> Position:
+    """The direction of the strokes at the ends: 45° to the line, as it lies on paper."""
+    angle = math.atan2(start[1] - end[1], end[0] - start[0]) - math.pi / 4
+    return math.cos(angle), math.sin(angle)
+
+
+def _sight(sight: Sight, view: View) -> Element:
+    path = element("path", d=path_of([view.on_paper(sight.segment)]), fill="none", stroke=INK, stroke_width="0.45")
+    path.set("stroke-dasharray", SIGHT_DASH)
+    return path
+
+
+# Texts
+
+
+def _labels(
+    view: View,
+    shapes: Sequence[Drawn],
+    merged: Sequence[Merged],
+    dimensions: Sequence[Dimension],
+) -> Iterator[Label]:
+    """The texts of the view but for the areas' own, those first that must stand best."""
+    calm = (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
+    most = int(view.frame.width * view.frame.height / ROOM)
+    asking = [each for each in dimensions if each.verdict not in calm]
+    yield from (_full(each, view) if number < most else _short(each, view) for number, each in enumerate(asking))
+    for each in dimensions:
+        if each.sight is not None:
+            yield _sight_label(each, each.sight, view)
+    yield from (_merged_label(each, shapes, view) for each in merged)
+    form = _full if len(dimensions) <= most else _short
+    yield from (form(each, view) for each in dimensions if each.verdict in calm)
+
+
+def _area_label(shape: Drawn, texts: Iterable[str], view: View) -> Label:
+    (middle,) = view.on_paper(shapely.get_coordinates(shape_of(shape).representative_point())).tolist()
+    name = shortened(printed(shape.name or wording.area_of(shape.id)), LONGEST_NAME)
+    lines = (Line(name, LETTERS, bold=True), *(Line(each, LETTERS) for each in texts))
+    return Label(lines, (((middle[0], middle[1]), 0.0),))
+
+
+def _merged_label(merged: Merged, shapes: Sequence[Drawn], view: View) -> Label:
+    ring = _ring_around(merged, shapes, view)
+    lines = (Line("contam como uma só", LETTERS, bold=True), Line(merged.text, LETTERS))
+    return Label(lines, tuple(((x, y), 0.0) for x, y in ring.tolist()))
+
+
+def _full(dimension: Dimension, view: View) -> Label:
+    fails = dimension.verdict is Verdict.DOES_NOT_COMPLY
+    name = shortened(dimension.name, LONGEST_NAME)
+    texts = [dimension.text] if len(dimension.text) <= LONGEST_TEXT else dimension.text.replace(" (", "\n(").split("\n")
+    lines = (
+        Line(name, LETTERS, bold=fails),
+        *(Line(text, LETTERS, bold=fails, colour=TONES[dimension.verdict]) for text in texts),
+    )
+    return Label(lines, _anchors(dimension.segment, view), dimension.number, dimension.verdict)
+
+
+def _short(dimension: Dimension, view: View) -> Label:
+    return Label((), _anchors(dimension.segment, view), dimension.number, dimension.verdict)
+
+
+def _sight_label(dimension: Dimension, sight: Sight, view: View) -> Label:
+    lines = (Line("além da parede", LETTERS), Line(f"{sight.length} (exigido {sight.required})", LETTERS))
+    return Label(lines, _anchors(sight.segment, view), dimension.number)
+
+
+def _anchors(segment: Segment, view: View) -> tuple[tuple[Position, float], ...]:
+    """Points of a line at which its text may stand, those off the middle a little dearer."""
+    start, end = view.on_paper(segment)
+    points = ((start + (end - start) * share).tolist() for share in ALONG)
+    return tuple(((x, y), 2 * abs(share - 0.5)) for (x, y), share in zip(points, ALONG, strict=True))
+
+
+def _written(label: Label, placed: Placed) -> Element:
+    """A label where it stands, on white ground, with its leader."""
+    box, fails = placed.box, label.verdict is Verdict.DOES_NOT_COMPLY
+    made = element("g")
+    if placed.leader is not None:
+        path = element("path", d=path_of([np.array(placed.leader)]), fill="none", stroke=TONES[label.verdict])
+        path.set("stroke-width", "0.2")
+        end, low = map(millimetres, placed.leader[1])
+        made.extend((path, element("circle", cx=end, cy=low, r="0.5", fill=TONES[label.verdict])))
+    if label.lines:
+        made.append(_ground(box, TONES[label.verdict] if fails else ""))
+    x, y = box.left + label.indent + 0.6, box.low + 0.4
+    if label.number is not None:
+        middle = box.low + (LEADING / 2 + 0.5 if label.lines else BADGE + 0.2)
+        made.append(badge(label.number, label.verdict, box.left + BADGE + 0.2, middle))
+    made.extend(line.at(x, y + LEADING * row - 0.8) for row, line in enumerate(label.lines, 1))
+    return made
+
+
+def _ground(box: Box, border: str) -> Element:
+    ground = element(
+        "rect",
+        x=millimetres(box.left),
+        y=millimetres(box.low),
+        width=millimetres(box.width),
+        height=millimetres(box.height),
+        rx="0.6",
+        fill="#ffffff",
+        fill_opacity="0.9",
+    )
+    if border:
+        ground.set("stroke", border)
+        ground.set("stroke-width", "0.3")
+    return ground

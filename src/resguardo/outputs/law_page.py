@@ -1,0 +1,248 @@
+"""The law's pages: an article's words on one side, its code on the other, its readings below.
+
+The same trees make the pages of the service and the static ones in ``docs/lei``; only the links differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from xml.etree import ElementTree
+
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
+from resguardo.outputs import wording
+from resguardo.outputs.law_contents import (
+    MODULES,
+    SHARED,
+    TITLES,
+    Article,
+    Code,
+    Passage,
+    article_of,
+    marks_of,
+    shared_code,
+)
+from resguardo.outputs.markup import Content, Element, element
+from resguardo.rulebook.expression import readings_of as readings_in
+from resguardo.rulebook.provision import Rule
+from resguardo.rulebook.reading import Reading
+
+STYLE = Path(__file__).parent / "style" / "law.css"
+CONTENTS, ALL_READINGS = "indice", "leituras"
+"""The names of the pages that are no article and no module."""
+PAGES: tuple[str, ...] = (CONTENTS, *MODULES, ALL_READINGS, *SHARED)
+PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
+MOST_CASES = 12
+
+Link = Callable[[str], str]
+"""Where a page is, by its name."""
+
+
+def title_of(page: str) -> str:
+    """The heading of a page; raises KeyError for one that there is not."""
+    if page == CONTENTS:
+        return LAW.title
+    if page == ALL_READINGS:
+        return f"As {len(LAW.readings)} leituras da lei"
+    if page in MODULES:
+        return f"{provisions.text_of(page)} · {TITLES[page]}"
+    SHARED[page]
+    return f"Código comum: {page}"
+
+
+def body_of(page: str, link: Link) -> list[Element]:
+    """What a page shows below its heading; raises KeyError for a page that there is not."""
+    if page == CONTENTS:
+        return list(_contents(link))
+    if page == ALL_READINGS:
+        return [_paragraph(READINGS_ARE), *(_reading(each, link, level="h2") for each in LAW.readings)]
+    if page in MODULES:
+        return list(_article(article_of(page), link))
+    return [_code(shared_code(page)), *_navigation(page, link)]
+
+
+READINGS_ARE = (
+    "Perguntas que o texto da lei deixa abertas, cada uma com as respostas possíveis, a que se adota e a razão. Um "
+    "resultado diz sempre em quais se apoia, e quais o mudariam."
+)
+
+
+def standalone(page: str) -> str:
+    """A page as a file of its own, beside the others in one folder."""
+
+    def link(name: str) -> str:
+        return f"{name}.html"
+
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", f"{title_of(page)} – Resguardo"),
+        element("link", rel="stylesheet", href=STYLE.name),
+    )
+    home = (
+        element("nav", element("a", LAW.title, href=link(CONTENTS)), aria_label="Início") if page != CONTENTS else None
+    )
+    main = element("main", element("h1", title_of(page)), *body_of(page, link))
+    footer = element("footer", element("p", wording.ONLY_THIS_LAW))
+    body = element("body", *(each for each in (home, main, footer) if each is not None), class_="law-standalone")
+    document = element("html", head, body, lang="pt-BR")
+    return f"<!DOCTYPE html>\n{as_text(document)}\n"
+
+
+def as_text(tree: Element) -> str:
+    """An element as HTML."""
+    return ElementTree.tostring(tree, encoding="unicode", method="html")
+
+
+def _paragraph(*content: Content, **attributes: str) -> Element:
+    return element("p", *content, **attributes)
+
+
+# The contents
+
+
+def _contents(link: Link) -> Iterator[Element]:
+    yield _paragraph(provisions.text_of("ementa"))
+    rows = []
+    for name in MODULES:
+        article = article_of(name)
+        states = dict.fromkeys(state for each in article.passages for state in each.states.split(", "))
+        rows.append(
+            element(
+                "li",
+                element("a", f"{article.label} {article.title}", href=link(name)),
+                element("span", f"{', '.join(states)} · {article.cases} casos", class_="law-states"),
+            )
+        )
+    yield element("h2", "Artigos")
+    yield element("ul", *rows, class_="law-contents")
+    yield element("h2", "Leituras")
+    yield _paragraph(READINGS_ARE, " ", element("a", f"As {len(LAW.readings)} leituras", href=link(ALL_READINGS)), ".")
+    yield element("h2", "Código comum a vários artigos")
+    yield element("ul", *(element("li", element("a", name, href=link(name))) for name in SHARED))
+    digest = element("code", LAW.text_sha256)
+    yield _paragraph("Texto de 19 de setembro de 2002; SHA-256 ", digest, class_="law-states")
+
+
+# An article
+
+
+def _article(article: Article, link: Link) -> Iterator[Element]:
+    words = element("section", element("h2", "O texto"), *_passages(article, link), class_="law-words")
+    code = element("section", element("h2", "O código"), _code(article.code), class_="law-code")
+    if article.shared:
+        shared = (element("li", element("a", name, href=link(name))) for name in article.shared)
+        code.append(_paragraph("Código comum de que o artigo se serve:"))
+        code.append(element("ul", *shared))
+    yield element("div", words, code, class_="law-beside")
+    if article.readings:
+        readings = (_reading(each, link, level="h3") for each in article.readings)
+        yield element("section", element("h2", "Leituras deste artigo"), *readings)
+    yield from _navigation(article.name, link)
+
+
+def _passages(article: Article, link: Link) -> Iterator[Element]:
+    """The provisions in their order; rows of a table together, as the law prints them."""
+    head = ""
+    for is_row, passages in groupby(article.passages, key=lambda each: each.provision.startswith(wording.TABLE_ROW)):
+        together = list(passages)
+        if is_row:
+            yield _table(head, together)
+        for each in together:
+            lines = each.words.splitlines()
+            head = lines[-1] if " | " in lines[-1] else head
+            yield _passage(each, [] if is_row else [line for line in lines if " | " not in line], link)
+
+
+def _table(head: str, rows: Iterable[Passage]) -> Element:
+    names = (element("th", each, scope="col") for each in head.split(" | "))
+    body = []
+    for row in rows:
+        first, *cells = row.words.split(" | ")
+        body.append(element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells)))
+    table = element("table", element("thead", element("tr", *names)), element("tbody", *body))
+    return element("div", table, class_="law-table", tabindex="0", role="region", aria_label="Quadro do art. 10")
+
+
+def _passage(passage: Passage, words: list[str], link: Link) -> Element:
+    shown = element("div", element("h3", wording.capital(passage.label)), id=passage.provision, class_="law-passage")
+    if words:
+        shown.append(element("blockquote", *(_paragraph(line) for line in words)))
+    facts: list[tuple[str, list[Content]]] = [("Tratamento", [f"{passage.states}: {passage.note}"])]
+    if passage.readings:
+        facts.append(("Leituras", list(_linked(passage.readings, link))))
+    if passage.cases:
+        more = len(passage.cases) - MOST_CASES
+        rest = f" e mais {more}" if more > 0 else ""
+        facts.append((f"Casos fixos ({len(passage.cases)})", [f"{', '.join(passage.cases[:MOST_CASES])}{rest}"]))
+    shown.append(element("dl", *(element("div", element("dt", name), element("dd", *each)) for name, each in facts)))
+    return shown
+
+
+def _linked(readings: Iterable[str], link: Link) -> Iterator[Content]:
+    for number, name in enumerate(readings):
+        yield ", " if number else ""
+        yield element("a", name, href=f"{link(ALL_READINGS)}#{name}")
+
+
+def _code(code: Code) -> Element:
+    source = element(
+        "pre", element("code", code.text), tabindex="0", role="region", aria_label=f"Código de {code.path}"
+    )
+    return element("div", _paragraph(element("code", code.path)), source)
+
+
+def _navigation(page: str, link: Link) -> Iterator[Element]:
+    at = PAGES.index(page)
+    around = (("Anterior", at - 1), ("Seguinte", at + 1))
+    links = (
+        element("li", f"{word}: ", element("a", title_of(PAGES[place]), href=link(PAGES[place])))
+        for word, place in around
+        if 0 <= place < len(PAGES)
+    )
+    yield element("nav", element("ul", *links), aria_label="Outras páginas da lei", class_="law-around")
+
+
+# Readings
+
+
+def _reading(reading: Reading, link: Link, *, level: str) -> Element:
+    identity = {"id": reading.id} if level == "h2" else {}
+    shown = element("div", element(level, f"{reading.id} · {reading.question}"), class_="law-reading", **identity)
+    options = (_option(reading, each.id, each.label) for each in reading.options)
+    shown.append(element("ul", *options))
+    shown.append(_paragraph(element("strong", "Razão: "), reading.reason))
+    shown.append(_paragraph(element("strong", "Onde: "), *_places(reading, link)))
+    if turned := _turned_by(reading):
+        shown.append(_paragraph(element("strong", "O que muda: "), f"{turned}."))
+    return shown
+
+
+def _option(reading: Reading, option: str, label: str) -> Element:
+    marks = ", ".join(PROFILES[each] for each in marks_of(reading, option))
+    tail: list[Content] = [" ", element("strong", f"({marks})")] if marks else []
+    return element("li", label, *tail, " ", element("code", f"{reading.id}={option}"))
+
+
+def _places(reading: Reading, link: Link) -> Iterator[Content]:
+    for number, name in enumerate(reading.provisions):
+        article = name.split("_")[0]
+        yield "; " if number else ""
+        label = provisions.label_of(name)
+        yield element("a", label, href=f"{link(article)}#{name}") if article in MODULES else label
+
+
+def _turned_by(reading: Reading) -> str:
+    """The provisions whose verdict may be another under another option."""
+    if len(reading.options) < 2:
+        return ""
+    turned = [rule.provision for rule in LAW.rules if reading.id in _readings_of(rule)]
+    groups = ["as áreas que contam como uma, e a classe"] if reading.id in LAW.derive_readings else []
+    return "; ".join((*groups, *((wording.labels_of(turned),) if turned else ())))
+
+
+def _readings_of(rule: Rule) -> frozenset[str]:
+    roots = (rule.must, *(each.condition for each in rule.unless), *((rule.among,) if rule.among is not None else ()))
+    return frozenset[str]().union(*(readings_in(each) for each in roots))

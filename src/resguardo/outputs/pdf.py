@@ -1,0 +1,109 @@
+"""The report as PDF: the page's own tree, set by typst, tagged (PDF/UA-1) and archivable (PDF/A-2a).
+
+The tree goes in as data, a JSON text; ``report.typ`` tells how each kind of element is set. What people typed is a
+string in it and never markup. Only the faces within typst are used, and the day of the verification is the document's
+date, so that the same report gives the same bytes anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta, timezone
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import typst
+
+from resguardo.outputs import html
+from resguardo.outputs.lettering import printed
+from resguardo.outputs.markup import Element
+from resguardo.outputs.plan_drawing import Drawing, svg_text
+from resguardo.outputs.report import Report
+
+TEMPLATE = Path(__file__).with_name("report.typ")
+STANDARDS: list[typst.PDFStandard] = ["ua-1", "a-2a"]
+BRASILIA = timezone(timedelta(hours=-3))
+WIDEST, PADDING, BOLD = 30, 3, 1.35
+"""Letters beyond which a cell asks for no wider column, those that its margins take, how much wider bold ones are."""
+LONGEST_WORD, DIGEST = 40, 64
+"""Letters after which a longer word may be broken; digests are whole."""
+BREAK = "\N{ZERO WIDTH SPACE}"
+
+
+def render(report: Report, on: date | None, drawing: Drawing | None = None) -> bytes:
+    """The document, with the drawing of its plan if any; ``on`` is the day of the verification.
+
+    Raises ValueError without a day: an archive needs a date.
+    """
+    if on is None:
+        raise ValueError("um PDF para arquivar precisa da data da verificação")
+    body = html.page_of(report, drawing).find("body")
+    content = {
+        "title": _text(html.title_of(report), LONGEST_WORD),
+        "day": f"{on:%d/%m/%Y}",
+        "body": [_node(each) for each in (body if body is not None else ())],
+        "plan": svg_text(drawing) if drawing else "",
+        "plan_in_words": printed(drawing.description) if drawing else "",
+    }
+    return typst.compile(
+        TEMPLATE.read_bytes(),
+        format="pdf",
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={"report": json.dumps(content, ensure_ascii=False)},
+        pdf_standards=STANDARDS,
+        timestamp=datetime(on.year, on.month, on.day, tzinfo=BRASILIA),
+    )
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
+
+
+def _node(of: Element, longest_word: int = LONGEST_WORD) -> dict[str, Any]:
+    """An element as plain values: its tag, its classes, and what is inside, texts and elements in their order."""
+    if of.tag == "table":
+        return _table(of)
+    classes = of.get("class", "").split()
+    longest_word = DIGEST if "receipt" in classes else longest_word
+    inside: list[Any] = [_text(of.text, longest_word)] if of.text else []
+    for each in of if of.tag != "svg" else ():
+        inside.append(_node(each, longest_word))
+        if each.tail:
+            inside.append(_text(each.tail, longest_word))
+    return {"tag": of.tag, "class": classes, "inside": inside}
+
+
+def _text(text: str, longest_word: int) -> str:
+    """What can be printed of a text, with words that may be broken where they are too long."""
+    return re.sub(rf"(\S{{{longest_word}}})(?=\S)", rf"\1{BREAK}", printed(text))
+
+
+def _table(of: Element) -> dict[str, Any]:
+    """A table by its parts, with how much of the width each column asks for."""
+    heads = [_node(cell) for cell in of.iterfind("thead/tr/th")]
+    rows = [[_node(cell, WIDEST) for cell in row] for row in of.iterfind("tbody/tr")]
+    return {
+        "tag": "table",
+        "class": [],
+        "caption": printed(of.findtext("caption", "")),
+        "heads": heads,
+        "rows": rows,
+        "widths": [_asked(column) for column in zip(heads, *rows, strict=True)],
+    }
+
+
+def _asked(cells: Sequence[dict[str, Any]]) -> int:
+    """Letters that a column needs: its longest word, and more where there is much to say."""
+    texts = [_words(cell) for cell in cells]
+    word = max(len(each) for text in texts for each in re.split(f"[ {BREAK}]", text))
+    return max(math.ceil(word * BOLD), min(max(map(len, texts)), WIDEST)) + PADDING
+
+
+def _words(node: dict[str, Any] | str) -> str:
+    return node if isinstance(node, str) else "".join(map(_words, node["inside"]))

@@ -1,0 +1,130 @@
+"""What is told twice: by a file and by a plan. Where they differ both are shown, and it is said which one counts.
+
+Source: of a told and a measured value the one of a dated inspection wins, else the plan's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.facts import INSPECTED, INSPECTION_DATE
+from resguardo.site.numbers import Unit, written_interval
+from resguardo.site.problem import Problem
+from resguardo.site.quantities import NO, YES
+from resguardo.sources.values import NUMERIC
+
+MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
+"""How the plan tells a fact: measured in full, told as a property, or drawn in part, the rest left open."""
+_UNITS: Mapping[str, Unit] = {"length": "m", "mass": "kg", "count": "un", "minutes": "min"}
+
+
+@dataclass
+class Agreement:
+    """Joins what the plan tells to what the file tells; ``inspection`` is the day of the inspection, if one is told."""
+
+    inspection: tuple[int, int] | None
+    problems: list[Problem] = field(default_factory=list)
+
+    @staticmethod
+    def at(site: Entity) -> Agreement:
+        """With what a site's file tells of its inspection."""
+        inspected = site.values.get(INSPECTED.id) == YES
+        return Agreement(site.values.get(INSPECTION_DATE.id) if inspected else None)
+
+    @property
+    def file_counts(self) -> bool:
+        """Whether the file's word counts where the plan says otherwise."""
+        return self.inspection is not None
+
+    def values(
+        self,
+        members: Iterable[Member],
+        told: Mapping[str, Any],
+        drawn: Mapping[str, Any],
+        place: str,
+        how: str = MEASURED,
+    ) -> dict[str, Any]:
+        """The facts of one thing from both; lists are joined item by item."""
+        found = dict(told)
+        for key, leaf in leaves(tuple(members)):
+            if leaf.id not in drawn:
+                continue
+            if isinstance(leaf, ListOf):
+                found[leaf.id] = self.survey(leaf, told.get(leaf.id), drawn[leaf.id], how)
+            elif leaf.id not in told:
+                found[leaf.id] = drawn[leaf.id]
+            else:
+                found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], f"{place}.{key}" if place else key, how)
+        return found
+
+    def survey(self, items: ListOf, told: Survey | None, drawn: Survey, how: str = MEASURED) -> Survey:
+        """The list that both tell: what bears the same name is the same thing, and what one alone has is there."""
+        if told is None or not told.told:
+            return _placed(drawn, told.path if told else drawn.path)
+        if not drawn.told:
+            return told
+        have = {each.id: each for each in told.items}
+        joined = {
+            each.id: Entity(
+                each.id,
+                f"{told.path}[{each.id}]",
+                self.values(items.members, have[each.id].values, each.values, f"{told.path}[{each.id}]", how)
+                if each.id in have
+                else each.values,
+            )
+            for each in drawn.items
+        }
+        everything = tuple({**have, **joined}.values())
+        radius = max((each.radius for each in (told, drawn) if each.complete), default=max(told.radius, drawn.radius))
+        return Survey(told.path, True, told.complete or drawn.complete, radius, everything)
+
+    def one(self, fact: Fact, told: Any, drawn: Any, place: str, how: str = MEASURED) -> Any:
+        """The value of a fact that both tell: that which counts; where the plan leaves it open, what both allow."""
+        common = _common(told, drawn)
+        if common is None:
+            self.differs(place, f"informado {written(fact, told)}, {how} {written(fact, drawn)}", how)
+        elif how != MEASURED or isinstance(common, frozenset):
+            return common
+        return told if self.file_counts else drawn
+
+    def differs(self, place: str, found: str, how: str = MEASURED) -> None:
+        """Reports that file and plan differ, and which one counts."""
+        self.problems.append(Problem(place, found, f"o mesmo nos dois; aqui vale o {self._what_counts(how)}"))
+
+    def _what_counts(self, how: str) -> str:
+        if self.inspection is None:
+            return f"{how}, pois não há vistoria com data"
+        first, last = (f"{date.fromordinal(day):%d/%m/%Y}" for day in self.inspection)
+        return f"da vistoria de {first}" if first == last else f"da vistoria, entre {first} e {last}"
+
+
+def written(fact: Fact, value: Any) -> str:
+    """A told value as people write it."""
+    if fact.kind in NUMERIC:
+        return written_interval(value[0], value[1], _UNITS[fact.kind])
+    if fact.kind == "truth":
+        return "sim" if value == YES else "não" if value == NO else "sem resposta"
+    if fact.kind == "choice":
+        return " ou ".join(fact.choices.get(each, each) for each in sorted(value))
+    return f'"{value}"'
+
+
+def _common(told: Any, drawn: Any) -> Any:
+    """What both allow; None if nothing."""
+    if isinstance(told, frozenset):
+        return told & drawn or None
+    if isinstance(told, tuple):
+        low, high = max(told[0], drawn[0]), min(told[1], drawn[1])
+        return (low, high) if low <= high else None
+    return told if told == drawn else None
+
+
+def _placed(survey: Survey, path: str) -> Survey:
+    """The same list where it stands in the file."""
+    items = tuple(Entity(each.id, f"{path}[{each.id}]", each.values) for each in survey.items)
+    return Survey(path, survey.told, survey.complete, survey.radius, items)

@@ -1,0 +1,292 @@
+"""What a plan measures becomes facts of the site, beside those that the site file tells.
+
+Distances are ordinary facts; where the file tells the same thing, ``agreement`` says which one counts. What was drawn
+with a defect is there without its distances, so that whatever needs them stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.facts import (
+    AREAS,
+    BETWEEN,
+    BOUNDARIES_WALLED,
+    COMPLETE,
+    ESTABLISHMENT,
+    EXTINGUISHERS,
+    EXTINGUISHERS_APART,
+    FIRE_WALLS,
+    NEIGHBOURS,
+    OPENING_KIND,
+    OPENINGS,
+    RADIUS,
+    SEPARATION_GAP,
+    SEPARATIONS,
+)
+from resguardo.site.numbers import written_interval
+from resguardo.site.plan import Drawn, Plan
+from resguardo.site.problem import Problem
+from resguardo.site.quantities import NO, YES
+from resguardo.sources.agreement import DRAWN, TOLD, Agreement
+from resguardo.sources.boundaries import Boundaries, boundaries_of
+from resguardo.sources.figures import Figure
+from resguardo.sources.measures import (
+    Area,
+    Neighbour,
+    at_one_point,
+    belonging,
+    distance_between,
+    gaps_between,
+    lies_inside,
+    neighbour_facts,
+    neighbours_of,
+    opening_facts,
+    perimeter_facts,
+    place_for,
+    place_of,
+    shapes_of,
+)
+from resguardo.sources.plan_sights import PlanSights, with_walls_between
+from resguardo.sources.site_file import Steps, Told, Understood, consistently, read_by
+from resguardo.sources.told_plan import ToldPlan
+from resguardo.sources.vocabulary import EXTINGUISHER, FIRE_WALL, PASSAGES, SIDES, STACK, STORAGE
+
+SIGHTS = "sights"
+"""Under this name the law finds what was measured past fire walls (``site.plan.Sights``)."""
+
+Owned = Mapping[str, list[tuple[Drawn, Figure | None]]]
+"""By the name of an area, the shapes that belong to it."""
+
+
+def told_with(content: object, plan: ToldPlan, line_of: Callable[[Steps], int] | None = None) -> Told:
+    """The facts that a site file's content and a plan tell together. Raises UnusableFile, as ``told_by`` does."""
+    return consistently(with_plan(read_by(content, line_of), plan))
+
+
+def with_plan(told: Told, plan: ToldPlan) -> Told:
+    """What was told, with all that the plan measures and tells; what contradicts itself is still there."""
+    agreement = Agreement.at(told.site)
+    joining = _Joining(told.site, plan.plan, agreement)
+    site = joining.joined()
+    return Told(
+        site,
+        (*told.problems, *plan.problems, *joining.problems, *agreement.problems),
+        (*told.understood, *plan.understood, *joining.understood),
+        plan.plan,
+    )
+
+
+@dataclass
+class _Joining:
+    """A site's facts and a plan on their way into one."""
+
+    told: Entity
+    plan: Plan
+    agreement: Agreement
+    problems: list[Problem] = field(default_factory=list)
+    understood: list[Understood] = field(default_factory=list)
+
+    def joined(self) -> Entity:
+        """The site with the facts of the plan, and with the plan's sights."""
+        boundaries = boundaries_of(self.plan)
+        self.problems += boundaries.problems
+        areas = self.areas(boundaries)
+        neighbours = neighbours_of(self.plan, boundaries, self.problems)
+        sights = self.sights(areas, neighbours)
+        values = self.of_establishment(boundaries) | self.of_walls() | self.of_separations(areas)
+        values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights)
+        values[SIGHTS] = sights._replace(by_word=by_word)
+        return Entity("", "", {**self.told.values, **values})
+
+    # Which area is which
+
+    def areas(self, boundaries: Boundaries) -> tuple[Area, ...]:
+        """The areas of the plan by their names in the file; what is wrong with where they lie is reported."""
+        drawn = list(shapes_of(self.plan, [STORAGE]))
+        listed = [area.id for area in self.told.values[AREAS.id].items]
+        names = {each.id: _name(each, listed, alone=len(drawn) == 1) for each, _ in drawn}
+        unknown = [name for name in names.values() if name not in listed]
+        if unknown and set(listed) - set(names.values()):
+            for name in unknown:
+                found = "uma área que o arquivo do local não tem"
+                self.problems.append(
+                    Problem(f'planta, {STORAGE} "{name}"', found, f"um dos nomes de lá: {', '.join(listed)}")
+                )
+        return tuple(
+            Area(names[each.id], each, figure, self.is_inside(each, figure, boundaries.lot)) for each, figure in drawn
+        )
+
+    def is_inside(self, drawn: Drawn, figure: Figure | None, lot: Figure | None) -> bool:
+        """Whether an area lies within the lot, as far as both are known."""
+        if figure is None or lot is None or lies_inside(figure, lot, self.plan.precision):
+            return True
+        self.problems.append(
+            Problem(place_of(drawn), "uma área que não fica toda dentro do lote", "a área dentro do lote")
+        )
+        return False
+
+    def sights(self, areas: Sequence[Area], neighbours: Sequence[Neighbour]) -> PlanSights:
+        """All that stands on the plan between the areas and their neighbours."""
+        return PlanSights(
+            {area.name: area.figure for area in areas},
+            {area.name: {each.id: place_for(area, each) for each in neighbours} for area in areas},
+            {drawn.id: figure for drawn, figure in shapes_of(self.plan, [FIRE_WALL])},
+            self.plan.precision,
+        )
+
+    # Facts of the whole
+
+    def of_establishment(self, boundaries: Boundaries) -> dict[str, Any]:
+        """Whether all sides of the property are walled."""
+        walled = boundaries.walled()
+        if walled is None:
+            return {}
+        return self.agreement.values((ESTABLISHMENT,), self.told.values, {BOUNDARIES_WALLED.id: walled}, "")
+
+    def of_walls(self) -> dict[str, Any]:
+        """The fire walls with what is told of them."""
+        items = tuple(
+            Entity(drawn.id, f"{FIRE_WALLS.key}[{drawn.id}]", drawn.values)
+            for drawn, _ in shapes_of(self.plan, [FIRE_WALL])
+        )
+        drawn = Survey(FIRE_WALLS.key, bool(items), True, 0, items)
+        return {FIRE_WALLS.id: self.agreement.survey(FIRE_WALLS, self.told.values[FIRE_WALLS.id], drawn, TOLD)}
+
+    def of_separations(self, areas: Sequence[Area]) -> dict[str, Any]:
+        """The gaps between the areas; a pair that the file tells of keeps its place there."""
+        told: Survey = self.told.values[SEPARATIONS.id]
+        items = {frozenset(each.values.get(BETWEEN.id, (each.id,))): each for each in told.items}
+        for one, other, gap in gaps_between(areas, self.plan.precision):
+            pair = (one.name, other.name)
+            name = ",".join(pair)
+            have = items.get(frozenset(pair), Entity(name, f"{SEPARATIONS.key}[{name}]", {BETWEEN.id: pair}))
+            values = self.agreement.values(SEPARATIONS.members, have.values, {SEPARATION_GAP.id: gap}, have.path)
+            items[frozenset(pair)] = Entity(have.id, have.path, values)
+        return {SEPARATIONS.id: replace(told, told=told.told or bool(items), items=tuple(items.values()))}
+
+    # Facts of each area
+
+    def with_areas(
+        self, areas: Sequence[Area], neighbours: Sequence[Neighbour], sights: PlanSights
+    ) -> tuple[Survey, tuple[tuple[str, str], ...]]:
+        """The areas of both, and the pairs of which a person says whether a fire wall stands between."""
+        told: Survey = self.told.values[AREAS.id]
+        by_name = {area.name: area for area in areas}
+        have = {each.id: each for each in told.items}
+        owned = {role: self.owned(role, areas) for role in (EXTINGUISHER, STACK, *SIDES)}
+        by_word: list[tuple[str, str]] = []
+        items = []
+        for name in dict.fromkeys([*have, *by_name]):
+            if name in by_name:
+                entity = self.area(by_name[name], have.get(name), neighbours, owned)
+                entity, pairs = with_walls_between(entity, sights, self.agreement)
+                by_word += pairs
+                items.append(entity)
+            else:
+                items.append(have[name])
+        survey = replace(
+            told, told=told.told or bool(areas), complete=told.complete or not told.told, items=tuple(items)
+        )
+        return survey, tuple(by_word)
+
+    def area(
+        self, area: Area, told: Entity | None, neighbours: Sequence[Neighbour], owned: Mapping[str, Owned]
+    ) -> Entity:
+        """An area with what both tell of it and all that is measured from it."""
+        path = f"{AREAS.key}[{area.name}]"
+        values: Mapping[str, Any] = area.drawn.values
+        if told is not None:
+            values = self.agreement.values(AREAS.members, told.values, area.drawn.values, path, TOLD)
+        extinguishers = owned[EXTINGUISHER].get(area.name, [])
+        sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
+        stacks = [figure for _, figure in owned[STACK].get(area.name, []) if figure is not None]
+        perimeter, parts = perimeter_facts(area, sides, self.plan.precision, self.problems)
+        measured = {
+            **perimeter,
+            NEIGHBOURS.id: self.neighbours(area, path, stacks, neighbours),
+            OPENINGS.id: self.openings(area, path),
+            EXTINGUISHERS.id: self.extinguishers(area, path, extinguishers),
+        }
+        if at_one_point([figure for _, figure in extinguishers]):
+            measured[EXTINGUISHERS_APART.id] = NO
+        self.echo_passages(area, path)
+        joined = self.agreement.values(AREAS.members, values, measured, path)
+        joined = self.agreement.values(AREAS.members, joined, parts, path, DRAWN)
+        return Entity(
+            area.name, path, {key: value for key, value in joined.items() if key not in (COMPLETE.id, RADIUS.id)}
+        )
+
+    def neighbours(self, area: Area, path: str, stacks: Sequence[Figure], neighbours: Sequence[Neighbour]) -> Survey:
+        """All that the plan shows around an area; whether that is all there is, only a person tells."""
+        precision, told = self.plan.precision, area.drawn.values
+        complete = told.get(COMPLETE.id) == YES
+        items = _items(
+            f"{path}.{NEIGHBOURS.key}",
+            ((each.id, neighbour_facts(area, stacks, each, precision)) for each in neighbours),
+        )
+        return Survey(f"{path}.{NEIGHBOURS.key}", bool(items) or complete, complete, told.get(RADIUS.id, NO)[0], items)
+
+    def openings(self, area: Area, path: str) -> Survey:
+        """All floor openings that the plan shows."""
+        place = f"{path}.{OPENINGS.key}"
+        shapes = shapes_of(self.plan, OPENING_KIND.choices)
+        items = _items(
+            place, ((each.id, opening_facts(area, each, figure, self.plan.precision)) for each, figure in shapes)
+        )
+        return Survey(place, bool(items), False, 0, items)
+
+    def extinguishers(self, area: Area, path: str, shapes: Sequence[tuple[Drawn, Figure | None]]) -> Survey:
+        """The extinguishers of an area; how far they are is shown to who attests that they are near."""
+        place = f"{path}.{EXTINGUISHERS.key}"
+        for drawn, figure in shapes:
+            self.echo_distance(f"{place}[{drawn.id}]", drawn, area, figure)
+        items = _items(
+            place, ((drawn.id, {k: v for k, v in drawn.values.items() if k != "area"}) for drawn, _ in shapes)
+        )
+        return Survey(place, bool(items), False, 0, items)
+
+    def echo_passages(self, area: Area, path: str) -> None:
+        """How far doors and passages are, for who attests whether the containers are near them."""
+        for drawn, figure in shapes_of(self.plan, PASSAGES):
+            self.echo_distance(f"{path}.perto_de_passagem", drawn, area, figure)
+
+    def echo_distance(self, place: str, drawn: Drawn, area: Area, figure: Figure | None) -> None:
+        distance = distance_between(area.figure, figure, self.plan.precision)
+        if distance is not None:
+            shown = f"{written_interval(distance[0], distance[1], 'm')} da área {area.name}, na planta"
+            name = drawn.id if drawn.role in drawn.id else f"{drawn.role} {drawn.id}"
+            self.understood.append(Understood(place, name, shown))
+
+    def owned(self, role: str, areas: Sequence[Area]) -> Owned:
+        """The shapes of a role by the area to which they belong; one that belongs to none is a problem."""
+        names = {area.drawn.id: area.name for area in areas}
+        listed = {
+            item.id: area.id
+            for area in self.told.values[AREAS.id].items
+            for item in area.values[EXTINGUISHERS.id].items
+            if role == EXTINGUISHER
+        }
+        found: dict[str, list[tuple[Drawn, Figure | None]]] = {}
+        for drawn, figure in shapes_of(self.plan, [role]):
+            area = belonging(drawn, areas, names, self.plan.precision, listed)
+            if isinstance(area, Problem):
+                self.problems.append(area)
+            else:
+                found.setdefault(area.name, []).append((drawn, figure))
+        return found
+
+
+def _items(path: str, told: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[Entity, ...]:
+    return tuple(Entity(name, f"{path}[{name}]", values) for name, values in told)
+
+
+def _name(drawn: Drawn, listed: Sequence[str], *, alone: bool) -> str:
+    """An area's name in the site: its own; one without, where plan and file have one area each, is the file's."""
+    if drawn.id in listed or not alone or len(listed) != 1:
+        return drawn.id
+    has_no_id = drawn.id in (drawn.name, f"{STORAGE}.1")
+    return listed[0] if has_no_id else drawn.id

@@ -1,0 +1,43 @@
+"""Which file is a plan, and its content as a plan, whatever the format."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from resguardo.sources import document
+
+if TYPE_CHECKING:
+    from resguardo.sources.document import Document
+    from resguardo.sources.told_plan import ToldPlan
+
+GEOJSON = ("FeatureCollection", "Feature", "GeometryCollection", "Point", "LineString", "Polygon", "Topology")
+
+
+def is_plan(content: Mapping[str, Any]) -> bool:
+    """Whether a document is a plan and no site file."""
+    return content.get("type") in GEOJSON
+
+
+def read(path: Path) -> ToldPlan:
+    """The plan in a file. Raises UnusableFile with all problems found."""
+    return plan_in(document.read(path), path)
+
+
+def plan_in(read_document: Document, path: Path) -> ToldPlan:
+    """The plan in a document that was read from a file."""
+    from resguardo.sources import geojson  # with what it measures: only who has a plan pays
+
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return geojson.read(read_document.content, path.name, digest, read_document.line_of)
+
+
+def plan_of(content: Mapping[str, Any]) -> ToldPlan:
+    """The plan in plain values, as a program hands them over."""
+    from resguardo.sources import geojson
+
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str)
+    return geojson.read(content, "", hashlib.sha256(text.encode()).hexdigest())

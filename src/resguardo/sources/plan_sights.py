@@ -1,0 +1,108 @@
+"""The distances on a plan past its fire walls, worked out when the law asks for them and kept.
+
+Only plain values, so that they go into the digest of what was told: two plans whose walls differ differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from resguardo.geometry.clearance import Clearance
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.facts import FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
+from resguardo.site.plan import Position
+from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
+from resguardo.sources.agreement import Agreement
+from resguardo.sources.figures import Figure, Track, clearance_between
+
+Figures = Mapping[str, Figure | None]
+"""By name; None where the thing is there and its drawing cannot be used."""
+
+
+class PlanSights(NamedTuple):
+    """What stands on a plan (``site.plan.Sights``): the storage areas, the neighbours of each, the fire walls.
+
+    ``by_word`` are pairs of an area and a neighbour of which an inspection says whether a fire wall stands between.
+    """
+
+    areas: Figures
+    neighbours: Mapping[str, Figures]
+    walls: Figures
+    precision: float
+    by_word: tuple[tuple[str, str], ...] = ()
+
+    def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
+        """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked.
+
+        A wall that is not drawn may stand anywhere, and block everything. Of a pair that is not drawn nothing was
+        measured: the distance told for it decides.
+        """
+        clearance = self._clearance(area, neighbour, walls)
+        if clearance is None:
+            drawn = neighbour in self.neighbours.get(area, {})
+            return (0, UNBOUNDED) if drawn and walls else NO
+        low, high = clearance.millimetres(self.precision)
+        somewhere = any(self.walls.get(wall) is None for wall in walls)
+        return low, (UNBOUNDED if somewhere and (area, neighbour) not in self.by_word else high)
+
+    def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
+        """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
+        clearance = self._clearance(area, neighbour, walls)
+        return clearance.ends if clearance else None
+
+    def tracks(self, area: str, neighbour: str) -> tuple[Track, ...]:
+        """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
+        figure = self.neighbours.get(area, {}).get(neighbour)
+        return figure.tracks if figure else ()
+
+    def _clearance(self, area: str, neighbour: str, walls: frozenset[str]) -> Clearance | None:
+        here, there = self.areas.get(area), self.neighbours.get(area, {}).get(neighbour)
+        if here is None or there is None:
+            return None
+        if (area, neighbour) in self.by_word:
+            return clearance_between(here, there)
+        standing = [figure for wall in sorted(walls) if (figure := self.walls.get(wall)) is not None]
+        return clearance_between(here, there, tuple(standing))
+
+
+def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -> tuple[Entity, list[tuple[str, str]]]:
+    """The area with, for each drawn neighbour, whether a fire wall that is no part of the plan stands between.
+
+    None does: the plan's own are measured by the sight past them. Of one that the file tells of, it is compared whether
+    it stands between; the pairs for which the file's word counts are listed.
+    """
+    by_word: list[tuple[str, str]] = []
+    survey: Survey = area.values[NEIGHBOURS.id]
+    items = []
+    for each in survey.items:
+        if each.id not in sights.neighbours[area.id]:
+            items.append(each)
+            continue
+        told = FIRE_WALL.id in each.values and bool(sights.walls)
+        if told:
+            _compare(each, area.id, sights, agreement)
+        if told and agreement.file_counts:
+            by_word.append((area.id, each.id))
+        keeps = FIRE_WALL.id in each.values and (agreement.file_counts or not sights.walls)
+        items.append(each if keeps else Entity(each.id, each.path, {**each.values, FIRE_WALL.id: NO}))
+    return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: survey.with_items(tuple(items))}), by_word
+
+
+def _compare(neighbour: Entity, area: str, sights: PlanSights, agreement: Agreement) -> None:
+    """Reports where file and plan differ on whether a fire wall stands between."""
+    stands, between = (neighbour.values.get(fact.id, UNKNOWN) for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED))
+    drawn = _blocked(sights, area, neighbour.id)
+    place = f"{neighbour.path}.{FIRE_WALL.key}"
+    if drawn is True and (NO in (stands, between)):
+        agreement.differs(place, "informado que nenhuma parede corta-fogo fica entre, na planta uma fica")
+    if drawn is False and stands == between == YES:
+        agreement.differs(place, "informada parede corta-fogo interposta, na planta nenhuma fica entre")
+
+
+def _blocked(sights: PlanSights, area: str, neighbour: str) -> bool | None:
+    """Whether the walls of the plan block the straight line; None where that was not measured."""
+    if sights.segment(area, neighbour, frozenset()) is None or None in sights.walls.values():
+        return None
+    straight, past = (sights.between(area, neighbour, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
+    return past != straight

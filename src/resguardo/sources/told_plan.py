@@ -1,0 +1,139 @@
+"""What a plan tells, whatever its file's format: the shapes that can be used, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from resguardo.geometry.clearance import Shape
+from resguardo.geometry.outline import Defect, DefectKind, Outline, judge_line, judge_point, judge_polygon
+from resguardo.site.plan import Drawn, Form, Plan, Position
+from resguardo.site.problem import Problem
+from resguardo.sources.georeference import Plane
+from resguardo.sources.site_file import Understood
+from resguardo.sources.vocabulary import STORAGE
+
+MOST_VERTICES = 1_000
+"""Of one shape: more are no drawing of a site, and a sight line tries each corner of one with each of the other."""
+
+Line = Sequence[Position]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPlan:
+    """A plan with what was wrong in its file and how it was understood."""
+
+    plan: Plan
+    problems: tuple[Problem, ...]
+    understood: tuple[Understood, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A shape as the file gives it, in metres of the plane, before it is judged: one line, or a polygon's rings."""
+
+    id: str
+    role: str
+    form: Form
+    lines: tuple[Line, ...]
+    name: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    line: int | None = None
+
+    @property
+    def place(self) -> str:
+        """How problems name it."""
+        return f'planta, {self.role} "{self.id}"'
+
+
+@dataclass
+class Sheet:
+    """Gathers shapes, and what is wrong with those that cannot be used."""
+
+    plane: Plane
+    drawn: list[Drawn] = field(default_factory=list)
+    unmeasured: list[Drawn] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    understood: list[Understood] = field(default_factory=list)
+
+    def add(self, draft: Draft) -> None:
+        """Judges a shape. What is wrong is said at its place, all of it; then it is there, but nowhere in the plan."""
+        vertices = sum(map(len, draft.lines))
+        if vertices > MOST_VERTICES:
+            self.refuse(
+                draft, f"{_thousands(vertices)} vértices", f"até {_thousands(MOST_VERTICES)}; simplifique o desenho"
+            )
+            return
+        judged = _judged(draft)
+        if isinstance(judged, Outline):
+            self.drawn.append(_as_drawn(draft, judged.shape))
+            self._echo_merged(draft, judged.merged)
+            return
+        for defect in judged:
+            self._report(draft, *_in_words(defect, draft, self.plane))
+        self._without_place(draft)
+
+    def refuse(self, draft: Draft, found: str, expected: str) -> None:
+        """Reports a shape that cannot be drawn at all."""
+        self._report(draft, found, expected)
+        self._without_place(draft)
+
+    def _report(self, draft: Draft, found: str, expected: str) -> None:
+        self.problems.append(Problem(draft.place, found, expected, draft.line))
+
+    def _without_place(self, draft: Draft) -> None:
+        self.unmeasured.append(Drawn(draft.id, draft.role, draft.form, (), (), draft.name, draft.values))
+
+    def _echo_merged(self, draft: Draft, merged: Sequence[Position]) -> None:
+        if merged:
+            where = ", ".join(self.plane.written(point) for point in merged[:3]) + ("…" if len(merged) > 3 else "")
+            several = "vértices repetidos" if len(merged) > 1 else "vértice repetido"
+            text = f"{len(merged)} {several}, em {where}"
+            self.understood.append(Understood(draft.place, text, "um só ponto (a menos de 0,1 mm)"))
+
+
+def _judged(draft: Draft) -> Outline | tuple[Defect, ...]:
+    if draft.form == "polygon":
+        return judge_polygon(draft.lines, holes=draft.role != STORAGE)
+    if draft.form == "line":
+        return judge_line(draft.lines[0])
+    return judge_point(draft.lines[0][0])
+
+
+def _as_drawn(draft: Draft, shape: Shape) -> Drawn:
+    if shape.geom_type == "Polygon":
+        outer, *holes = (_track(ring) for ring in (shape.exterior, *shape.interiors))
+        return Drawn(draft.id, draft.role, draft.form, outer, tuple(holes), draft.name, draft.values)
+    return Drawn(draft.id, draft.role, draft.form, _track(shape), (), draft.name, draft.values)
+
+
+def _track(line: Any) -> tuple[Position, ...]:
+    return tuple((x, y) for x, y in line.coords)
+
+
+def _in_words(defect: Defect, draft: Draft, plane: Plane) -> tuple[str, str]:
+    """What was found, at its place, and what is expected instead."""
+    found, expected = _DEFECTS[defect.kind]
+    if defect.kind is DefectKind.TOO_FEW_POINTS and draft.form == "line":
+        expected = "uma linha de ao menos dois pontos"
+    at = f", em {plane.written(defect.point)}" if defect.point else ""
+    return found + at, expected
+
+
+_DEFECTS: Mapping[DefectKind, tuple[str, str]] = {
+    DefectKind.NOT_FINITE: ("uma coordenada que não é número", "números comuns"),
+    DefectKind.NOT_PLANE: ("um vértice que não tem dois números", "x e y, ou longitude e latitude"),
+    DefectKind.TOO_FEW_POINTS: ("vértices de menos", "um contorno de ao menos três pontos"),
+    DefectKind.NO_LENGTH: ("uma linha sem comprimento", "dois pontos diferentes"),
+    DefectKind.NO_AREA: ("um contorno sem área", "um contorno que encerre uma área"),
+    DefectKind.OPEN_RING: ("um contorno aberto, que acaba", "o último vértice igual ao primeiro"),
+    DefectKind.SPIKE: ("uma ponta que vai e volta pelo mesmo caminho", "o contorno sem ela"),
+    DefectKind.SELF_CROSSING: ("um contorno que se cruza ou se toca", "um contorno simples"),
+    DefectKind.HOLE: ("um furo", "uma área sem furos; se há duas, um polígono para cada uma"),
+    DefectKind.MISPLACED_HOLE: ("um furo que não fica dentro do contorno", "cada furo dentro dele, sem tocar outro"),
+}
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", ".")

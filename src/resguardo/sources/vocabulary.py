@@ -1,0 +1,122 @@
+"""The vocabulary of a plan: what its shapes are (``tipo``), how each is drawn, and what may be told with it.
+
+The words are those of the site file wherever it has one. ``docs/plan.md`` publishes the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from resguardo.site.fact import Fact, Member
+from resguardo.site.facts import (
+    APPLIANCE,
+    AREAS,
+    BOUNDARY_WALL_HEIGHT,
+    COMPLETE,
+    EXTINGUISHERS,
+    FIRE_WALLS,
+    NEIGHBOUR_KIND,
+    OPENING_KIND,
+    OPENING_SEALED,
+    PERIMETER_MESH,
+    PERIMETER_OPEN,
+    PERIMETER_WALL,
+    RADIUS,
+)
+from resguardo.site.plan import Form
+
+ANYTHING: tuple[Form, ...] = ("point", "line", "polygon")
+FORMS: Mapping[Form, str] = {"point": "ponto", "line": "linha", "polygon": "polígono"}
+
+SURVEYED = replace(COMPLETE, key="levantamento_completo")
+"""Whether a storage area's neighbours are all drawn or told, as far as ``raio_m``: only a person tells that."""
+WALL_HEIGHT = replace(BOUNDARY_WALL_HEIGHT, key="altura_m")
+"""The same fact as ``muro_altura_m``, by the shorter name that a wall's own shape bears."""
+
+AREA_OF = "area"
+"""The property that names the storage area to which a shape belongs."""
+PART_OF = "de"
+"""The property that names the neighbour of which a shape is a part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a shape is: its label, the forms in which it is drawn, the facts told with it, what is measured from it.
+
+    ``link`` is the property by which it names what it belongs to.
+    """
+
+    label: str
+    forms: tuple[Form, ...]
+    measured: str
+    members: tuple[Member, ...] = ()
+    link: str = ""
+
+
+LOT, STORAGE, BUILDING = "lote", "armazenamento", "edificacao"
+BOUNDARY, WALL, STREET = "divisa", "muro", "via_publica"
+FIRE_WALL, EXTINGUISHER = "parede_corta_fogo", "extintor"
+LOT_OF_NEIGHBOUR, OUTLET, STACK = "lote_do_vizinho", "saida_de_gases", "pilha"
+PASSAGES = ("porta", "passagem")
+SIDES: Mapping[str, Fact] = {"tela": PERIMETER_MESH, "parede": PERIMETER_WALL, "aberto": PERIMETER_OPEN}
+PLACES = tuple(kind for kind in NEIGHBOUR_KIND.choices if kind not in (BOUNDARY, STREET))
+"""Neighbours that are things with a place of their own, and no limits of the property."""
+NEIGHBOUR_ROLES = (BOUNDARY, WALL, STREET, *PLACES)
+
+_A_DISTANCE = "distância até cada área, e além das paredes corta-fogo"
+
+
+def _roles() -> dict[str, Role]:
+    kinds = NEIGHBOUR_KIND.choices
+    openings = {
+        kind: Role(label, ANYTHING, "distância até cada área (0 dentro dela)", (OPENING_SEALED,))
+        for kind, label in OPENING_KIND.choices.items()
+    }
+    passages = {kind: Role(kind, ANYTHING, "distância até cada área, para quem atesta") for kind in PASSAGES}
+    return {
+        LOT: Role("lote do estabelecimento", ("polygon",), "cada lado sem linha própria é um vizinho: lote.1, lote.2…"),
+        STORAGE: Role(
+            "área de armazenamento",
+            ("polygon",),
+            "perímetro, e distância até as outras áreas",
+            (*AREAS.members, SURVEYED, RADIUS),
+        ),
+        BOUNDARY: Role(kinds[BOUNDARY], ("line",), _A_DISTANCE, (WALL_HEIGHT, BOUNDARY_WALL_HEIGHT)),
+        WALL: Role(
+            "muro na divisa; sobre uma divisa ou via_publica, o muro dela",
+            ("line",),
+            _A_DISTANCE,
+            (WALL_HEIGHT, BOUNDARY_WALL_HEIGHT),
+        ),
+        STREET: Role(kinds[STREET], ("line", "polygon"), _A_DISTANCE, (WALL_HEIGHT, BOUNDARY_WALL_HEIGHT)),
+        **{kind: Role(kinds[kind], ANYTHING, _A_DISTANCE, _told_of(kind)) for kind in PLACES},
+        FIRE_WALL: Role(
+            "parede corta-fogo", ("line",), "as linhas retas que ela tapa (art. 10, § 2º)", FIRE_WALLS.members
+        ),
+        **openings,
+        **passages,
+        EXTINGUISHER: Role(
+            "extintor", ("point",), "distância até a sua área, para quem atesta", EXTINGUISHERS.members, AREA_OF
+        ),
+        "tela": Role("lado da área em tela de arame ou similar", ("line",), "parte do perímetro", link=AREA_OF),
+        "parede": Role("lado da área em parede", ("line",), "parte do perímetro", link=AREA_OF),
+        "aberto": Role("lado da área sem fechamento", ("line",), "parte do perímetro", link=AREA_OF),
+        LOT_OF_NEIGHBOUR: Role("lote do vizinho", ("polygon",), "distância até o lote (R26)", link=PART_OF),
+        OUTLET: Role(
+            "saída de gases quentes do equipamento",
+            ("point", "line", "polygon"),
+            "distância até a saída (R28)",
+            link=PART_OF,
+        ),
+        STACK: Role("recipientes mais externos", ("polygon",), "distância desde os recipientes (R25)", link=AREA_OF),
+        BUILDING: Role("edificação, só desenhada", ("polygon",), "nada"),
+    }
+
+
+def _told_of(kind: str) -> tuple[Member, ...]:
+    return (APPLIANCE,) if kind == "fonte_de_ignicao" else ()
+
+
+ROLES: Mapping[str, Role] = _roles()
+ROLE = Fact("role", "tipo", "choice", "tipo da forma", choices={kind: role.label for kind, role in ROLES.items()})

@@ -1,0 +1,131 @@
+"""An answer sent from a screen, put into the site file's content; or the screen again, with what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import QueryDict
+
+from resguardo.site.fact import Fact, ListOf, Section
+from resguardo.site.facts import DECLARED_OTHERS, ESTABLISHMENT
+from resguardo.site.telling import declared_at
+from resguardo.web import screens
+from resguardo.web.fields import Field, answer_of
+from resguardo.web.screens import ANSWER, NAME_OF_ITEM, OTHER_SIZES, Screen, screen_at
+from resguardo.web.visit import Visit, is_item
+from resguardo.web.written import Content, rows_at, value_at, with_value
+
+NOT_KNOWN = "nao_sei"
+"""The button that says so of the whole question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The visit with the answer in it, and where to go: to ``stay``, else to the question ``then``, else to the next.
+
+    ``stay`` is the screen to show again.
+    """
+
+    visit: Visit
+    stay: Screen | None = None
+    then: str = ""
+
+
+Read = Mapping[str, tuple[Field, Any]]
+"""By key, the fields as they were sent and what they tell."""
+
+
+def answered(visit: Visit, path: str, data: QueryDict) -> Answered:
+    """The visit after the answer sent for a fact, a section or an item; raises KeyError for another path."""
+    declared = declared_at(path)
+    if NOT_KNOWN in data:
+        return Answered(_telling(visit, path, None))
+    if isinstance(declared, ListOf):
+        return _item(visit, path, declared, data)
+    if isinstance(declared, Section):
+        return _section(visit, path, declared, data)
+    field, value = answer_of(ANSWER, declared, texts_of(data))
+    if field.problem:
+        return Answered(visit, replace(screen_at(path, visit.document), fields=(field,)))
+    return Answered(_telling(visit, path, value))
+
+
+def texts_of(data: QueryDict) -> Mapping[str, str]:
+    """What was sent, of several values of a name the last."""
+    return {key: str(value) for key, value in data.items()}
+
+
+def fields_in(facts: Iterable[tuple[str, Fact]], data: QueryDict, prefix: str, *, optional: bool) -> Read:
+    """The fields of several facts as they were sent."""
+    texts = texts_of(data)
+    return {key: answer_of(f"{prefix}.{key}", fact, texts, optional=optional) for key, fact in facts}
+
+
+def fields_of(read: Read) -> tuple[Field, ...]:
+    """The fields alone."""
+    return tuple(field for field, _ in read.values())
+
+
+def has_problems(fields: Iterable[Field]) -> bool:
+    """Whether anything is wrong with any of them."""
+    return any(field.problem for field in fields)
+
+
+def _telling(visit: Visit, path: str, value: Any) -> Visit:
+    return replace(visit, document=_with(visit.document, path, value)).having_asked(path)
+
+
+def _with(content: Content, path: str, value: Any) -> Content:
+    """The content with a value told; that a thing is there says less than what is told of it already."""
+    kept = value is True and isinstance(value_at(content, path), Mapping)
+    return content if kept else with_value(content, path, value)
+
+
+def _section(visit: Visit, path: str, section: Section, data: QueryDict) -> Answered:
+    facts = screens.section_facts(section, value_at(visit.document, path))
+    read = dict(fields_in(((each.key, each) for each in facts), data, ANSWER, optional=section is ESTABLISHMENT))
+    if has_problems(fields_of(read)):
+        return Answered(visit, replace(screen_at(path, visit.document), fields=fields_of(read)))
+    _, others = read.pop(OTHER_SIZES.key, (None, None))
+    content = visit.document
+    for key, (_, value) in read.items():
+        content = with_value(content, f"{path}.{key}", value)
+    if OTHER_SIZES in facts:
+        content = _with_other_sizes(content, f"{path}.{DECLARED_OTHERS.key}", others)
+    then = f"{path}.{DECLARED_OTHERS.key}" if others else ""
+    return Answered(replace(visit, document=content).having_asked(path), then=then)
+
+
+def _with_other_sizes(content: Content, path: str, there_are: bool | None) -> Content:
+    """Other sizes than 13 kg: none where there are none, and not told until somebody lists them."""
+    if there_are is False:
+        return with_value(content, path, [])
+    return content if there_are and rows_at(content, path) else with_value(content, path, None)
+
+
+def _item(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
+    """All that is told of one item; then its list."""
+    if not is_item(path):
+        raise KeyError(path)
+    read = fields_in(screens.item_facts(items), data, ANSWER, optional=True)
+    if has_problems(fields_of(read)):
+        return Answered(visit, replace(screen_at(path, visit.document), fields=fields_of(read)))
+    content = visit.document
+    for key, (field, value) in read.items():
+        if key != NAME_OF_ITEM.key and _changes(content, f"{path}.{key}", field, value):
+            content = _with(content, f"{path}.{key}", value)
+    _, name = read.get(NAME_OF_ITEM.key, (None, None))
+    at = path.rpartition("[")[0]
+    if name and not any(isinstance(row, Mapping) and str(row.get("id")) == name for row in rows_at(content, at)):
+        content = with_value(content, f"{path}.{NAME_OF_ITEM.key}", name)
+    return Answered(replace(visit, document=content), screen_at(at, content))
+
+
+def _changes(content: Content, path: str, field: Field, value: Any) -> bool:
+    """Whether a field says something new: not a choice left alone, nor what belongs to a thing that is not there."""
+    left_alone = bool(field.options) and not field.text
+    nothing_new = value is None and value_at(content, path) is None
+    of_nothing = value_at(content, path.rpartition(".")[0]) is False
+    return not (left_alone or nothing_new or of_nothing)

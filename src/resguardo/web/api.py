@@ -1,0 +1,225 @@
+"""The interface for programs, version 1: the site file's content in, the result document out.
+
+Whatever is sent, the answer is a result, a list of problems (422), or one of the few other refusals, never a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from ninja import NinjaAPI, Query, Schema
+from ninja.errors import Throttled, ValidationError
+from ninja.throttling import AnonRateThrottle
+from pydantic import Field
+
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
+from resguardo.outputs import law_contents
+from resguardo.outputs.json import result
+from resguardo.rulebook.reading import Reading
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import document, schema
+from resguardo.verification import VERSION, Verification, verify
+from resguardo.web.reports import html_of, pdf_of
+from resguardo.web.visit import told_of
+
+BODY = "corpo"
+LONGEST_SHOWN = 100
+EXPECTED: Mapping[str, str] = {
+    "on": "uma data, como 2026-12-01",
+    "profile": "default, strict ou lenient",
+    "reading": "leituras como R07=allowed",
+    "format": "pdf ou html",
+}
+DOCUMENT = (
+    "O conteúdo de um arquivo de local (formato 1; o esquema está em /api/v1/schema), em JSON ou YAML; uma planta em "
+    'GeoJSON; ou um arquivo de local com a planta, em GeoJSON, na chave "planta".'
+)
+SITE_FILE: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "description": DOCUMENT,
+        "content": {
+            "application/json": {
+                "schema": {"type": "object"},
+                "example": {"areas": [{"id": "A", "capacidade": {"botijoes": 40}}]},
+            }
+        },
+    }
+}
+
+
+class Trouble(Schema):
+    """One thing that is wrong."""
+
+    place: str
+    found: str
+    expected: str
+    line: int | None = None
+
+
+class Troubles(Schema):
+    """All that is wrong with a request."""
+
+    problems: list[Trouble]
+
+
+class Options(Schema):
+    """How to check, as with the command line's options."""
+
+    on: date | None = Field(None, description="Data da verificação; sem ela, hoje.")
+    profile: Literal["default", "strict", "lenient"] = "default"
+    reading: list[Annotated[str, Field(pattern=r"^R[0-9]{2}=[A-Za-z0-9_]+$")]] = Field(
+        default_factory=list, description="Outra leitura da lei, como R07=allowed; pode repetir."
+    )
+
+
+class ReportOptions(Options):
+    """How to check, and the report's format."""
+
+    format: Literal["pdf", "html"] = "pdf"
+
+
+api = NinjaAPI(
+    title="Resguardo",
+    version="1.0",
+    description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul (PR).",
+    docs_url=None,  # its page would need scripts from elsewhere
+    throttle=[AnonRateThrottle(settings.RESGUARDO_REQUESTS)],
+)
+REFUSED = {422: Troubles, 413: Troubles, 429: Troubles}
+
+
+@api.post("/check", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="Verifica um local")
+def check(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
+    """O resultado de cada dispositivo, o que falta perguntar e o recibo."""
+    return result(_verified(request, options), VERSION)
+
+
+@api.post("/questions", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="O que perguntar")
+def questions(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
+    """As perguntas que ainda podem mudar o resultado, a que mais decide primeiro."""
+    verification = _verified(request, options)
+    asked = [each.as_record() for each in verification.questions]
+    return {"verdict": verification.assessment.verdict, "questions": asked}
+
+
+@api.post("/report", response={200: None, **REFUSED}, openapi_extra=SITE_FILE, summary="O relatório, em PDF ou HTML")
+def report(request: HttpRequest, options: Query[ReportOptions]) -> HttpResponse:
+    """O relatório de verificação, para imprimir ou guardar."""
+    verification = _verified(request, options)
+    return pdf_of(verification) if options.format == "pdf" else html_of(verification)
+
+
+@api.get("/schema", summary="O esquema do arquivo de um local")
+def site_file_schema(request: HttpRequest) -> HttpResponse:
+    """JSON Schema (2020-12) do arquivo de um local."""
+    return HttpResponse(schema.as_text(), content_type="application/schema+json")
+
+
+@api.get("/law", summary="A lei")
+def the_law(request: HttpRequest) -> dict[str, Any]:
+    """A lei, os seus artigos e o SHA-256 do seu texto."""
+    articles = [{"id": name, "title": title} for name, title in law_contents.TITLES.items()]
+    return {
+        "urn": LAW.urn,
+        "edition": LAW.edition,
+        "title": LAW.title,
+        "text_sha256": LAW.text_sha256,
+        "articles": articles,
+    }
+
+
+@api.get("/law/{article}", response={200: dict[str, Any], 404: Troubles}, summary="Um artigo, com o seu código")
+def an_article(request: HttpRequest, article: str) -> Any:
+    """As palavras de cada dispositivo, como é tratado, as leituras e os casos que o nomeiam, e o código."""
+    if article not in law_contents.MODULES:
+        return _unknown("article", article, "art1 a art17")
+    found = law_contents.article_of(article)
+    passages = [{key: getattr(each, key) for key in each.__slots__} for each in found.passages]
+    code = {"path": found.code.path, "text": found.code.text, "shared": found.shared}
+    readings = [each.id for each in found.readings]
+    return {"id": article, "title": found.title, "passages": passages, "readings": readings, "code": code}
+
+
+@api.get("/readings", summary="As leituras da lei")
+def the_readings(request: HttpRequest) -> list[dict[str, Any]]:
+    """As perguntas que o texto deixa abertas, com as respostas possíveis e a adotada."""
+    return [_reading(each) for each in LAW.readings]
+
+
+@api.get("/readings/{reading}", response={200: dict[str, Any], 404: Troubles}, summary="Uma leitura")
+def a_reading(request: HttpRequest, reading: str) -> Any:
+    """Uma pergunta que o texto deixa aberta."""
+    found = law_contents.READINGS.get(reading)
+    return _reading(found) if found else _unknown("reading", reading, "R01 a R61")
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    options = [{"id": each.id, "label": each.label} for each in reading.options]
+    plain = {key: getattr(reading, key) for key in reading.__slots__ if key != "options"}
+    return {**plain, "options": options}
+
+
+def _verified(request: HttpRequest, options: Options) -> Verification:
+    read = document.parse(document.decoded(request.body, BODY), BODY)
+    told = told_of(read.content, read.line_of)
+    chosen = dict(each.split("=", 1) for each in options.reading)
+    try:
+        return verify(
+            told,
+            town=settings.RESGUARDO_TOWN,
+            on=options.on or timezone.localdate(),
+            profile=options.profile,
+            readings=chosen,
+        )
+    except ValueError as error:
+        raise UnusableFile((Problem("reading", str(error), EXPECTED["reading"]),)) from None
+
+
+# What is wrong
+
+
+def _problems(problems: tuple[Problem, ...], status: int) -> JsonResponse:
+    rows = [{key: getattr(each, key) for key in Problem.__slots__} for each in problems]
+    return JsonResponse({"problems": rows}, status=status, json_dumps_params={"ensure_ascii": False})
+
+
+def _unknown(place: str, found: str, expected: str) -> JsonResponse:
+    return _problems((Problem(place, f'"{found[:LONGEST_SHOWN]}"', expected),), 404)
+
+
+@api.exception_handler(UnusableFile)
+def unusable(request: HttpRequest, unusable: UnusableFile) -> HttpResponse:
+    """What was sent is no site file."""
+    return _problems(unusable.problems, 422)
+
+
+@api.exception_handler(ValidationError)
+def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """An option is none."""
+    named = dict.fromkeys(str(step) for each in error.errors for step in each["loc"] if step in EXPECTED)
+    given = {name: ", ".join(request.GET.getlist(name))[:LONGEST_SHOWN] for name in named}
+    return _problems(tuple(Problem(name, f'"{given[name]}"', EXPECTED[name]) for name in named), 422)
+
+
+@api.exception_handler(RequestDataTooBig)
+def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    """More than a site file ever has."""
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
+    return _problems((Problem(BODY, "dados demais", f"até {most} MB"),), 413)
+
+
+@api.exception_handler(Throttled)
+def too_often(request: HttpRequest, error: Throttled) -> HttpResponse:
+    """More requests than are fair to the others."""
+    answer = _problems(
+        (Problem("endereço", "pedidos demais em pouco tempo", f"até {settings.RESGUARDO_REQUESTS}"),), 429
+    )
+    answer.headers["Retry-After"] = str(int(error.wait or 60) + 1)
+    return answer

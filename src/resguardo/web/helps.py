@@ -1,0 +1,105 @@
+"""The four helps beside a question: why it is asked, how to measure, what the law says, and a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from resguardo.advice.questions import Question
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
+from resguardo.outputs import wording
+from resguardo.outputs.inquiries import inquiries_of
+from resguardo.rulebook.expression import walk
+from resguardo.site.fact import Fact, ListOf, Section, leaves
+from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, FOUND, SEPARATIONS
+from resguardo.site.telling import declared_at
+from resguardo.verification import Verification
+from resguardo.web.figures import Figure, figure_of
+from resguardo.web.screens import Screen
+
+CLASS = ("art1_par2", "art10_par1")
+DERIVED: Mapping[str, tuple[str, ...]] = {
+    **{leaf.id: CLASS for section in (CAPACITY, FOUND) for _, leaf in leaves((section,))},
+    AREAS.id: ("art10_par3",),
+    SEPARATIONS.id: ("art10_par3",),
+    ACTIVITIES.id: ("art15_cpt",),
+}
+"""Facts that no rule names, as the law derives others from them, with the provisions for which they count."""
+WHY_BY_HABIT = "A resposta pode mudar o que a lei exige."
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """A provision to read: its name, its citation and its words."""
+
+    provision: str
+    citation: str
+    words: str
+
+    @property
+    def article(self) -> str:
+        """The article, as in ``art10``."""
+        return self.provision.split("_")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Helps:
+    """What stands beside a question; ``answers`` pairs an answer with what it decides."""
+
+    why: str
+    answers: tuple[tuple[str, str], ...]
+    how: str
+    basis: tuple[Basis, ...]
+    figure: Figure | None
+
+
+def helps_for(screen: Screen, path: str, verification: Verification) -> Helps:
+    """The helps for the question at a path."""
+    asked = [each for each in verification.questions if each.fact in (path, screen.path)]
+    named = [provision for each in asked for provision in each.basis] or list(_provisions_of(screen.path))
+    return Helps(
+        why=_why(asked, verification),
+        answers=tuple(_answers(asked, verification)),
+        how=screen.how,
+        basis=tuple(map(_basis, dict.fromkeys(named))),
+        figure=figure_of(declared_at(screen.path)),
+    )
+
+
+def _why(asked: list[Question], verification: Verification) -> str:
+    if not asked:
+        return WHY_BY_HABIT
+    citation = wording.labels_of(provision for each in asked for provision in each.basis)
+    return f"Da resposta depende o que se pode dizer de: {citation}."
+
+
+def _answers(asked: list[Question], verification: Verification) -> Iterator[tuple[str, str]]:
+    for inquiry in inquiries_of(asked, verification.assessment):
+        yield from inquiry.answers
+
+
+def _basis(provision: str) -> Basis:
+    words = provisions.text_of(provision).replace(" | ", " · ")
+    return Basis(provision, wording.label_of(provision), words)
+
+
+def _provisions_of(path: str) -> tuple[str, ...]:
+    """The provisions that turn on a fact, a list or what is told in a section."""
+    declared = declared_at(path)
+    told: tuple[Fact | ListOf | Section, ...] = (declared,) if not isinstance(declared, Section) else declared.members
+    known = _provisions()
+    return tuple(dict.fromkeys(each for one in told if not isinstance(one, Section) for each in known.get(one.id, ())))
+
+
+@cache
+def _provisions() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {key: list(named) for key, named in DERIVED.items()}
+    for rule in LAW.rules:
+        roots = (rule.must, *(each.condition for each in rule.unless), *((rule.among,) if rule.among else ()))
+        for root in roots:
+            for node in walk(root):
+                detail = node.detail[0] if isinstance(node.detail, tuple) and node.detail else node.detail
+                if isinstance(detail, Fact | ListOf):
+                    found.setdefault(detail.id, []).append(rule.provision)
+    return {key: tuple(dict.fromkeys(named)) for key, named in found.items()}

@@ -1,0 +1,32 @@
+"""The law's pages in the service: the same trees as the static ones."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+
+from resguardo.outputs import law_page
+
+
+def contents(request: HttpRequest) -> HttpResponse:
+    """The list of articles."""
+    return _page(request, law_page.CONTENTS)
+
+
+def page(request: HttpRequest, page: str) -> HttpResponse:
+    """An article, the readings, or a module on which several articles draw."""
+    if page not in law_page.PAGES:
+        raise Http404
+    return _page(request, page)
+
+
+def _page(request: HttpRequest, page: str) -> HttpResponse:
+    body = "".join(law_page.as_text(each) for each in law_page.body_of(page, _link))
+    shown = {"title": law_page.title_of(page), "body": mark_safe(body), "page": page}  # noqa: S308 - built as a tree
+    return render(request, "resguardo/law.html", shown)
+
+
+def _link(page: str) -> str:
+    return reverse("law-contents") if page == law_page.CONTENTS else reverse("law", args=[page])

@@ -1,0 +1,89 @@
+"""The municipality's look, from its configuration: name, arms and colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.town import Town
+
+PRODUCT = "Resguardo"
+COLOURS = {"primaria": "--primary", "fundo_do_rodape": "--footer"}
+"""The colours that may be set, and the style's variables; text on them and in them is white or on white."""
+LEAST_CONTRAST = 4.5
+"""WCAG 2.2, criterion 1.4.3."""
+ARMS_TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".webp": "image/webp"}
+LARGEST_ARMS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is shown of the municipality; ``arms`` is the picture's type and content."""
+
+    name: str = ""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    arms: tuple[str, bytes] | None = None
+
+    def style(self) -> str:
+        """The style sheet that sets the colours."""
+        values = "".join(f"{COLOURS[name]}:{value};" for name, value in self.colours.items())
+        return f":root{{{values}}}\n" if values else ""
+
+
+def look_of(town: Town, folder: Path) -> Look:
+    """The look that a configuration sets, its files named from ``folder``; raises UnusableFile with all problems."""
+    problems = [problem for name, value in town.colours.items() if (problem := _colour_problem(name, value))]
+    arms = None
+    if town.arms:
+        try:
+            arms = _arms(folder / town.arms)
+        except (OSError, ValueError) as error:
+            expected = f"um arquivo {', '.join(ARMS_TYPES)} de até {LARGEST_ARMS // 1000} kB, ao lado da configuração"
+            problems.append(Problem("brasao", f"{town.arms} ({error})", expected))
+    if problems:
+        raise UnusableFile(tuple(problems))
+    return Look(town.name, town.colours, arms)
+
+
+def _arms(path: Path) -> tuple[str, bytes]:
+    kind = ARMS_TYPES.get(path.suffix.lower())
+    if kind is None:
+        raise ValueError("outro tipo de arquivo")
+    if path.stat().st_size > LARGEST_ARMS:
+        raise ValueError("grande demais")
+    return kind, path.read_bytes()
+
+
+def _colour_problem(name: str, value: object) -> Problem | None:
+    place = f"cores.{name}"
+    if name not in COLOURS:
+        return Problem(place, "cor desconhecida", f"uma destas: {', '.join(COLOURS)}")
+    if not isinstance(value, str) or not re.fullmatch("#[0-9a-fA-F]{6}", value):
+        return Problem(place, f'"{value}"', 'uma cor como "#1351b4"')
+    contrast = contrast_with_white(value)
+    if contrast < LEAST_CONTRAST:
+        found = f"{value}, com contraste de {contrast:.1f} com o branco".replace(".", ",")
+        return Problem(place, found, "uma cor mais escura, com contraste de pelo menos 4,5 (WCAG 2.2, 1.4.3)")
+    return None
+
+
+def contrast_with_white(colour: str) -> float:
+    """Contrast ratio of ``#rrggbb`` with white, from 1 to 21, as WCAG 2.2 defines it."""
+    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def in_pages(request: HttpRequest) -> dict[str, Any]:
+    """What every page's template knows."""
+    return {"look": settings.RESGUARDO_LOOK, "product": PRODUCT}

@@ -1,0 +1,128 @@
+"""The result page: the outcome, its reasons each with the facts behind it, and what is still to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from resguardo.outputs import wording
+from resguardo.outputs.report import Report, report_of
+from resguardo.outputs.statements import Statement
+from resguardo.rulebook.expression import Derived, Node, walk
+from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.site.fact import Fact, ListOf
+from resguardo.site.facts import AREAS, CAPACITY, EXTINGUISHERS, KEYS, OF_AREA, OF_SITE, SEPARATION_GAP, SEPARATIONS
+from resguardo.site.telling import declared_at, told_at
+from resguardo.verification import VERSION, Verification
+
+DERIVED_FROM: Mapping[str, str] = {
+    "group_mass": CAPACITY.key,
+    "own_mass": CAPACITY.key,
+    "group_extinguishers": EXTINGUISHERS.key,
+}
+"""What the law derives, and what is told of each area behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A fact on which a reason stands: its name and where it is told."""
+
+    label: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something that is not met: in the words of whoever runs the place, its numbers, the law, the facts behind it."""
+
+    headline: str
+    spoken: str
+    provision: str
+    citation: str
+    title: str
+    behind: tuple[Behind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The report with what a page can do beyond it."""
+
+    report: Report
+    failing: tuple[Reason, ...]
+
+
+def outcome_of(verification: Verification) -> Outcome:
+    """The result of a verification."""
+    report = report_of(verification, VERSION)
+    return Outcome(report, tuple(_reason(each, verification.assessment, report) for each in report.failing))
+
+
+def _reason(statement: Statement, assessment: Assessment, report: Report) -> Reason:
+    areas = statement.areas if len(report.areas) > 1 else ()
+    behind = dict.fromkeys(
+        path for finding in _findings_of(statement, assessment) for path in _paths(finding, assessment)
+    )
+    return Reason(
+        headline=wording.with_areas(statement.headline, areas),
+        spoken=" · ".join(statement.spoken),
+        provision=statement.provisions[0],
+        citation=statement.citation,
+        title=statement.title,
+        behind=tuple(Behind(_label(path, several=len(report.areas) > 1), path) for path in behind),
+    )
+
+
+def _label(path: str, *, several: bool) -> str:
+    where = wording.place_of(path, areas=several)
+    label = declared_at(path).label
+    return f"{label} ({where})" if where else label
+
+
+def _findings_of(statement: Statement, assessment: Assessment) -> Iterator[Finding]:
+    for each in assessment.findings:
+        same_area = not statement.areas or each.subject in statement.areas
+        same_thing = not statement.counterpart or wording.counterpart_of(each) == statement.counterpart
+        if each.provision in statement.provisions and same_area and same_thing:
+            yield each
+
+
+def _paths(finding: Finding, assessment: Assessment) -> Iterator[str]:
+    """The told facts on which a failing finding stands: those of the part that decides, where one does."""
+    must = finding.rule.must
+    deciding = [each for each in walk(must) if each.operator == "part" and each.detail == finding.reason] or [must]
+    for root in deciding:
+        for declared in _declared(root, assessment):
+            yield from _told_paths(declared, finding, assessment)
+
+
+def _declared(root: Node, assessment: Assessment) -> Iterator[Fact | ListOf | Derived]:
+    for node in wording.chosen_nodes(root, assessment.choices):
+        detail = node.detail[0] if isinstance(node.detail, tuple) and node.detail else node.detail
+        if isinstance(detail, Fact | ListOf | Derived):
+            yield detail
+
+
+def _told_paths(declared: Fact | ListOf | Derived, finding: Finding, assessment: Assessment) -> Iterator[str]:
+    if isinstance(declared, Derived):
+        if declared.id in DERIVED_FROM:
+            together = _together(finding, assessment)
+            yield from (f"{AREAS.key}[{area}].{DERIVED_FROM[declared.id]}" for area in together)
+            pairs = combinations(together, 2) if declared.id == "group_mass" else ()
+            yield from (f"{SEPARATIONS.key}[{one},{other}].{SEPARATION_GAP.key}" for one, other in pairs)
+        return
+    key, item = KEYS[declared.id], finding.outcome.item
+    if declared.id in OF_SITE:
+        path = key
+    elif declared.id in OF_AREA:
+        path = f"{AREAS.key}[{finding.subject}].{key}"
+    else:
+        path = f"{item.path}.{key}" if item is not None else ""
+    if path and told_at(assessment.site, path) is not None:
+        yield path
+
+
+def _together(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
+    """The areas that count as one with that of a finding; all of them for one about the property."""
+    group = assessment.groups.get(finding.subject or "")
+    return group.members if group is not None else tuple(assessment.groups)

@@ -1,0 +1,267 @@
+"""The pages on which anyone checks a site without an account; each takes the visit along, none keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotFound
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from resguardo.site.fact import ListOf
+from resguardo.site.problem import UnusableFile
+from resguardo.site.telling import declared_at
+from resguardo.sources import document
+from resguardo.verification import Verification
+from resguardo.web.answering import answered, texts_of
+from resguardo.web.bounded import content_of
+from resguardo.web.examples import EXAMPLES
+from resguardo.web.helps import helps_for
+from resguardo.web.listing import listed
+from resguardo.web.outcome import outcome_of
+from resguardo.web.reports import html_of, pdf_of
+from resguardo.web.review import review_of
+from resguardo.web.screens import Screen, screen_at
+from resguardo.web.summary import summary_of
+from resguardo.web.visit import Visit, a_new_visit, is_item, next_path, verified, visit_of
+from resguardo.web.written import as_json
+
+UNPROCESSABLE = 422
+Page = Callable[[HttpRequest], HttpResponse]
+
+
+def for_a_visit(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
+    """A page that takes a visit: sent without one it leads to the start, and what cannot be used is told.
+
+    Nothing on the server changes, so that there is nothing to forge: no token, and hence no cookie.
+    """
+
+    @csrf_exempt
+    @wraps(page)
+    def view(request: HttpRequest) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("start")
+        try:
+            return page(request, visit_of(texts_of(request.POST)))
+        except UnusableFile as unusable:
+            return _unusable(request, unusable)
+
+    return view
+
+
+def _unusable(request: HttpRequest, unusable: UnusableFile) -> HttpResponse:
+    shown = {"problems": unusable.problems, "examples": EXAMPLES}
+    return render(request, "resguardo/unusable.html", shown, status=UNPROCESSABLE)
+
+
+def _verified(visit: Visit) -> Verification:
+    return verified(visit, settings.RESGUARDO_TOWN, timezone.localdate())
+
+
+# Beginning
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """What the service is for, and the ways to begin."""
+    return render(request, "resguardo/start.html", {"examples": EXAMPLES})
+
+
+@require_safe
+def begin(request: HttpRequest) -> HttpResponse:
+    """The first question of a new visit."""
+    return _next(request, a_new_visit())
+
+
+@require_safe
+def example(request: HttpRequest, name: str) -> HttpResponse:
+    """The result of one of the examples."""
+    if name not in EXAMPLES:
+        raise Http404
+    return _outcome(request, Visit(document.parse(EXAMPLES[name].text, name).content))
+
+
+@csrf_exempt
+def open_file(request: HttpRequest) -> HttpResponse:
+    """The result of a site file from the visitor's computer, read in a process of its own."""
+    file = request.FILES.get("arquivo") if request.method == "POST" else None
+    if file is None:
+        return redirect("start")
+    try:
+        return _outcome(request, Visit(content_of(file.read(), Path(file.name or "local.yaml").name)))
+    except UnusableFile as unusable:
+        return _unusable(request, unusable)
+
+
+# Questions
+
+
+@for_a_visit
+def question(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The question that ``abrir`` names or, where it names none, the next one; ``de_novo`` puts all of them again."""
+    if "de_novo" in request.POST:
+        visit = replace(visit, asked=())
+    path = request.POST.get("abrir")
+    return _asked(request, visit, path) if path else _next(request, visit)
+
+
+@for_a_visit
+def back(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The question put before."""
+    if not visit.asked:
+        return redirect("start")
+    *before, last = visit.asked
+    return _asked(request, replace(visit, asked=tuple(before)), last)
+
+
+@for_a_visit
+def answer(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The next question, or the same one with what is wrong with its answer."""
+    path = request.POST.get("fato", "")
+    try:
+        declared = declared_at(path)
+        if isinstance(declared, ListOf) and not is_item(path):
+            sent = listed(visit, path, declared, request.POST)
+        else:
+            sent = answered(visit, path, request.POST)
+    except KeyError:
+        return _next(request, visit)  # the page is older than the site that it carries
+    if sent.stay is not None:
+        return _question(request, sent.visit, sent.stay, path if sent.stay.problems else sent.stay.path)
+    return _asked(request, sent.visit, sent.then) if sent.then else _next(request, sent.visit)
+
+
+def _next(request: HttpRequest, visit: Visit) -> HttpResponse:
+    verification = _verified(visit)
+    path = next_path(visit, verification)
+    if path is None:
+        return _outcome(request, visit, verification)
+    return _question(request, visit, screen_at(path, visit.document), path, verification)
+
+
+def _asked(request: HttpRequest, visit: Visit, path: str) -> HttpResponse:
+    try:
+        return _question(request, visit, screen_at(path, visit.document), path)
+    except KeyError:
+        return _next(request, visit)
+
+
+def _question(
+    request: HttpRequest, visit: Visit, screen: Screen, path: str, verification: Verification | None = None
+) -> HttpResponse:
+    verification = verification or _verified(visit)
+    shown = {
+        "visit": visit,
+        "screen": screen,
+        "path": path,
+        "helps": helps_for(screen, path, verification),
+        "summary": summary_of(verification),
+    }
+    return render(request, "resguardo/question.html", shown, status=UNPROCESSABLE if screen.problems else 200)
+
+
+# Review and result
+
+
+@for_a_visit
+def review(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """All that was told, part by part, each with a way to change it."""
+    verification = _verified(visit)
+    shown = {"visit": visit, "parts": review_of(verification, visit), "summary": summary_of(verification)}
+    return render(request, "resguardo/review.html", shown)
+
+
+@for_a_visit
+def outcome(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """What the law says of the site."""
+    return _outcome(request, visit)
+
+
+def _outcome(request: HttpRequest, visit: Visit, verification: Verification | None = None) -> HttpResponse:
+    verification = verification or _verified(visit)
+    shown: dict[str, Any] = {
+        "visit": visit,
+        "outcome": outcome_of(verification),
+        "unasked": next_path(visit, verification) is not None,
+    }
+    return render(request, "resguardo/outcome.html", shown)
+
+
+@for_a_visit
+def report_pdf(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The report as PDF."""
+    return pdf_of(_verified(visit))
+
+
+@for_a_visit
+def report(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The report, a page of its own to print or keep."""
+    return html_of(_verified(visit))
+
+
+@for_a_visit
+def download(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The site file, to be opened again here or checked with the command."""
+    disposition = 'attachment; filename="local.json"'
+    text = as_json(visit.document, indent="") + "\n"
+    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": disposition})
+
+
+# For programs
+
+
+@require_safe
+def interface(request: HttpRequest) -> HttpResponse:
+    """What the interface for programs offers, from its own description."""
+    from resguardo.web.api import api  # which needs Django's settings when it is loaded
+
+    operations = [
+        {"method": method.upper(), "path": path, "summary": each["summary"], "description": each["description"]}
+        for path, methods in api.get_openapi_schema()["paths"].items()
+        for method, each in methods.items()
+    ]
+    address = request.build_absolute_uri("/")
+    return render(request, "resguardo/interface.html", {"operations": operations, "address": address})
+
+
+# The municipality's look
+
+
+@require_safe
+def town_style(request: HttpRequest) -> HttpResponse:
+    """The municipality's colours."""
+    return HttpResponse(settings.RESGUARDO_LOOK.style(), content_type="text/css; charset=utf-8")
+
+
+@require_safe
+def town_arms(request: HttpRequest) -> HttpResponse:
+    """The municipality's arms."""
+    if settings.RESGUARDO_LOOK.arms is None:
+        return HttpResponseNotFound()
+    kind, content = settings.RESGUARDO_LOOK.arms
+    return HttpResponse(content, content_type=kind)
+
+
+# What goes wrong
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A request that is too large or malformed."""
+    return render(request, "resguardo/error.html", {"code": 400}, status=400)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address that there is not."""
+    return render(request, "resguardo/error.html", {"code": 404}, status=404)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """A fault of the program."""
+    return render(request, "resguardo/error.html", {"code": 500}, status=500)

@@ -1,0 +1,123 @@
+"""All that was told, part by part, each thing with a way to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from resguardo.outputs import wording
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.facts import AREAS, CAPACITY, ESTABLISHMENT, FIRE_WALLS, FOUND, SITE
+from resguardo.site.quantities import NO, UNBOUNDED, YES
+from resguardo.verification import Verification
+from resguardo.web.fields import is_asked
+from resguardo.web.screens import section_facts
+from resguardo.web.visit import Visit
+from resguardo.web.written import Content, value_at
+
+UNKNOWN = "não informado"
+TOGETHER = (CAPACITY.key, FOUND.key)
+"""Sections whose facts are asked together."""
+IDENTIFYING = tuple(each.key for each in section_facts(ESTABLISHMENT, None))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A fact or a list with what is told of it; ``path`` opens its question."""
+
+    label: str
+    value: str
+    path: str
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the site with its lines: the establishment, an area."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
+    """The parts of a site in the order of the file: what is told, what was asked, and what still matters."""
+    site = verification.told.site
+    matters = {path for finding in verification.assessment.findings for path in finding.missing or ()}
+    asked = frozenset(visit.asked) | matters
+    areas: Survey = site.values[AREAS.id]
+    of_site = tuple(each for each in SITE if each not in (AREAS, FIRE_WALLS))
+    first = Line(AREAS.label, _names(areas), AREAS.key, told=True)
+    establishment = (first, *_lines(of_site, site, "", visit.document, asked))
+    parts = [Part(wording.capital(ESTABLISHMENT.label), establishment)]
+    for area in areas.items:
+        lines = tuple(_lines(AREAS.members, area, f"{area.path}.", visit.document, asked))
+        parts.append(Part(wording.capital(wording.area_of(area.id)), lines))
+    return tuple(parts)
+
+
+def _names(survey: Survey) -> str:
+    return wording.listed(wording.name_of(each.id) for each in survey.items)
+
+
+def _lines(
+    members: tuple[Member, ...], entity: Entity, prefix: str, content: Content, asked: frozenset[str]
+) -> Iterator[Line]:
+    for key, leaf in leaves(members):
+        path, value = f"{prefix}{key}", entity.values.get(leaf.id)
+        told = value_at(content, path) is not None and value is not None
+        if told:
+            yield Line(leaf.label, told_text(leaf, value), _opened_by(path), told=True)
+        elif _matters(path, asked) and is_asked(leaf):
+            yield Line(leaf.label, UNKNOWN, _opened_by(path), told=False)
+
+
+def _matters(path: str, asked: frozenset[str]) -> bool:
+    inside = (f"{path}.", f"{path}[")
+    return path in asked or _opened_by(path) in asked or any(each.startswith(inside) for each in asked)
+
+
+def _opened_by(path: str) -> str:
+    """The question that asks for a fact: some are asked together."""
+    before, _, key = path.rpartition(".")
+    if before == ESTABLISHMENT.key and key in IDENTIFYING:
+        return before
+    return before if before.rpartition(".")[2] in TOGETHER else path
+
+
+def told_text(leaf: Fact | ListOf, value: Any) -> str:
+    """What is told, as it was understood."""
+    if isinstance(leaf, ListOf):
+        return _list_text(leaf, value)
+    if leaf.kind == "truth":
+        return {YES: "sim", NO: "não"}.get(value, UNKNOWN)
+    if leaf.kind == "choice":
+        return " ou ".join(leaf.choices.get(each, each) for each in sorted(value))
+    if leaf.kind == "date":
+        return _day_text(value)
+    return str(value) if leaf.kind in ("text", "pair") else wording.quantity(value, leaf.unit or "un")
+
+
+def _day_text(value: tuple[int, int]) -> str:
+    first, last = (f"{date.fromordinal(end):%d/%m/%Y}" if end < UNBOUNDED else "" for end in value)
+    return first if first == last else " ".join(filter(None, (f"de {first}", f"a {last}" if last else "em diante")))
+
+
+def _list_text(leaf: ListOf, survey: Survey) -> str:
+    told = "; ".join(_item_text(leaf, each) for each in survey.items) or "nenhum"
+    state = "" if survey.complete or not leaf.surveyed else " (pode haver mais)"
+    radius = f"; olhado até {wording.quantity((survey.radius, survey.radius), 'm')}" if survey.radius else ""
+    return f"{told}{state}{radius}"
+
+
+def _item_text(leaf: ListOf, item: Entity) -> str:
+    """ "Colégio Alfa (tipo do vizinho: escola, ...)"; of a list of words the word."""
+    facts = [each for _, each in leaves(leaf.members) if isinstance(each, Fact) and each.id in item.values]
+    if leaf.scalar:
+        return ", ".join(told_text(each, item.values[each.id]) for each in facts)
+    pair = next((" e ".join(item.values[each.id]) for each in facts if each.kind == "pair"), "")
+    told = [f"{each.label}: {told_text(each, item.values[each.id])}" for each in facts if each.kind != "pair"]
+    name = pair or wording.name_of(item.id, leaf.label.split()[0].rstrip("s"))
+    return f"{name} ({', '.join(told)})" if told else name

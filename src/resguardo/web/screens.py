@@ -1,0 +1,267 @@
+"""What a question looks like: its heading, its fields or its list, made from what is declared at a path of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from resguardo.outputs import wording
+from resguardo.site.fact import Fact, ListOf, Section, leaves
+from resguardo.site.facts import (
+    AREAS,
+    CAPACITY,
+    COMPLETE,
+    DECLARED_MASS,
+    DECLARED_OTHERS,
+    ESTABLISHMENT,
+    EXTINGUISHER_AGENT,
+    EXTINGUISHER_MASS,
+    EXTINGUISHER_VALID,
+    EXTINGUISHERS,
+    FOUND_OTHERS,
+    NEIGHBOUR_DISTANCE,
+    NEIGHBOUR_KIND,
+    NEIGHBOURS,
+    OPENINGS,
+    RADIUS,
+    SEPARATIONS,
+)
+from resguardo.site.telling import declared_at
+from resguardo.web.fields import Field, filled, is_asked
+from resguardo.web.visit import is_item
+from resguardo.web.written import Content, rows_at, value_at
+
+ANSWER = "resposta"
+NEW = "novo"
+"""What the names of fields begin with: an answer, and a further item of a list."""
+NAME_OF_ITEM = Fact("item_name", "id", "text", "nome", "Como se chama?")
+ALL_THERE_IS = Fact(
+    "all_there_is",
+    COMPLETE.key,
+    "choice",
+    "lista completa",
+    "Esta lista é tudo o que há?",
+    choices={"sim": "sim, olhou-se tudo e não há mais nada", "nao": "não, pode haver mais"},
+)
+OTHER_SIZES = Fact(
+    "other_sizes",
+    "tem_outros",
+    "truth",
+    DECLARED_OTHERS.label,
+    "Cabem também recipientes de outro tamanho (2, 5, 8, 20, 45 ou 90 kg)?",
+)
+NAMED = (AREAS, OPENINGS, EXTINGUISHERS, NEIGHBOURS)
+"""Lists whose items have a name."""
+TOLD_AT_ONCE: Mapping[ListOf, tuple[Fact, ...]] = {
+    AREAS: (),
+    NEIGHBOURS: (NEIGHBOUR_KIND, NEIGHBOUR_DISTANCE),
+    EXTINGUISHERS: (EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID),
+}
+"""What is asked of an item when it is added; the rest is asked later, and only where it matters."""
+HEADINGS: Mapping[ListOf | Section, str] = {
+    CAPACITY: "Quanto gás cabe na área?",
+    ESTABLISHMENT: "De que estabelecimento se trata?",
+    AREAS: "Que áreas de armazenamento há no imóvel?",
+}
+NOTES: Mapping[ListOf | Section, str] = {
+    ESTABLISHMENT: "Aparece no relatório e não muda o resultado. O que não quiser informar, deixe em branco.",
+    AREAS: "Uma área é um lugar onde ficam os botijões. Se há um lugar só, basta avançar.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An item that a list has so far."""
+
+    name: str
+    summary: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One question: its path, its heading, what it is about, and the fields to fill in.
+
+    Of a list, ``rows`` are its items, ``adding`` the fields of a further one, and ``fields`` what is asked of the list
+    as a whole.
+    """
+
+    path: str
+    heading: str
+    about: str
+    note: str
+    how: str
+    fields: tuple[Field, ...]
+    is_list: bool = False
+    rows: tuple[Row, ...] = ()
+    adding: tuple[Field, ...] = ()
+    choices: tuple[tuple[str, str, bool], ...] = ()
+    can_be_unknown: bool = True
+
+    @property
+    def problems(self) -> tuple[Field, ...]:
+        """The fields that are wrong, in their order on the screen."""
+        return tuple(each for each in (*self.adding, *self.fields) if each.problem)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether the heading is the question of the only field."""
+        return not self.is_list and len(self.fields) == 1
+
+
+def screen_at(path: str, content: Content) -> Screen:
+    """The screen for a path, filled in with what is told; raises KeyError for a path that names nothing."""
+    declared = declared_at(path)
+    if isinstance(declared, ListOf) and is_item(path):
+        return _item_screen(path, declared, content)
+    if isinstance(declared, ListOf):
+        return _list_screen(path.removesuffix(f".{RADIUS.key}"), declared, content)
+    if isinstance(declared, Section):
+        return _section_screen(path, declared, content)
+    field = filled(ANSWER, declared, value_at(content, path))
+    can_be_unknown = not field.options  # where there are options, "não sei" is one of them
+    return Screen(
+        path, declared.question or wording.capital(declared.label), _about(path, content), "", declared.how, (field,),
+        can_be_unknown=can_be_unknown,
+    )  # fmt: skip
+
+
+def _about(path: str, content: Content) -> str:
+    """The area, the neighbour ... that a question is about."""
+    return wording.place_of(path, areas=len(rows_at(content, AREAS.key)) > 1)
+
+
+def _section_screen(path: str, section: Section, content: Content) -> Screen:
+    told = value_at(content, path)
+    facts = section_facts(section, told)
+    optional = section is ESTABLISHMENT
+    fields = tuple(filled(f"{ANSWER}.{each.key}", each, _told(told, each), optional=optional) for each in facts)
+    first = facts[0]
+    heading = HEADINGS.get(section) or (first.question if len(facts) < 3 else wording.capital(section.label))
+    return Screen(
+        path, heading, _about(path, content), NOTES.get(section, ""), "" if optional else first.how, fields,
+        can_be_unknown=not optional,
+    )  # fmt: skip
+
+
+def section_facts(section: Section, told: Any) -> tuple[Fact, ...]:
+    """The facts of a section that are asked together."""
+    if section is ESTABLISHMENT:
+        return tuple(each for each in section.members if isinstance(each, Fact) and each.kind == "text")
+    has_others = any(each in (DECLARED_OTHERS, FOUND_OTHERS) for each in section.members)
+    in_kilograms = isinstance(told, Mapping) and DECLARED_MASS.key in told
+    facts = [each for each in section.members if isinstance(each, Fact) and is_asked(each)]
+    if section is CAPACITY:
+        facts = [each for each in facts if (each is DECLARED_MASS) == in_kilograms]
+    return (*facts, OTHER_SIZES) if has_others else tuple(facts)
+
+
+def _told(section: Any, fact: Fact) -> Any:
+    if not isinstance(section, Mapping):
+        return None
+    if fact is not OTHER_SIZES:
+        return section.get(fact.key)
+    others = section.get(DECLARED_OTHERS.key, ())
+    return None if others is None else bool(others)
+
+
+# Lists
+
+
+def _list_screen(path: str, items: ListOf, content: Content) -> Screen:
+    told = value_at(content, path)
+    fields = tuple(_of_the_list(items, told))
+    rows: tuple[Row, ...] = ()
+    adding: tuple[Field, ...] = ()
+    if not items.scalar:
+        rows = tuple(_rows(path, items, content))
+        adding = tuple(filled(f"{NEW}.{each.key}", each, None, optional=True) for each in added_facts(items))
+    return Screen(
+        path=path,
+        heading=HEADINGS.get(items) or items.question,
+        about=_about(path, content),
+        note=NOTES.get(items, ""),
+        how=items.how,
+        fields=fields,
+        is_list=True,
+        rows=rows,
+        adding=adding,
+        choices=tuple(_choices(items, rows_at(content, path))) if items.scalar else (),
+        can_be_unknown=items is not AREAS,
+    )
+
+
+def _of_the_list(items: ListOf, told: Any) -> Iterator[Field]:
+    """Whether the list is complete, and how far was looked."""
+    group = told if isinstance(told, Mapping) else {}
+    if items.has_radius:
+        yield filled(f"{ANSWER}.{RADIUS.key}", RADIUS, group.get(RADIUS.key), optional=True)
+    if items.surveyed:
+        yield filled(f"{ANSWER}.{COMPLETE.key}", ALL_THERE_IS, group.get(COMPLETE.key))
+
+
+def _choices(items: ListOf, chosen: list[Any]) -> Iterator[tuple[str, str, bool]]:
+    fact = items.members[0]
+    assert isinstance(fact, Fact)  # noqa: S101 - what a scalar list is
+    for key, label in fact.choices.items():
+        yield key, wording.capital(label), key in chosen
+
+
+def added_facts(items: ListOf) -> tuple[Fact, ...]:
+    """What is asked of a further item of a list."""
+    facts = TOLD_AT_ONCE.get(items)
+    if facts is None:
+        facts = tuple(each for each in items.members if isinstance(each, Fact) and is_asked(each))
+    return (NAME_OF_ITEM, *facts) if items in NAMED else facts
+
+
+def item_facts(items: ListOf) -> tuple[tuple[str, Fact], ...]:
+    """All that can be told of an item of a list, by dotted key."""
+    facts = tuple((key, leaf) for key, leaf in leaves(items.members) if isinstance(leaf, Fact) and is_asked(leaf))
+    return (("id", NAME_OF_ITEM), *facts) if items in NAMED else facts
+
+
+def _rows(path: str, items: ListOf, content: Content) -> Iterator[Row]:
+    for place, row in enumerate(rows_at(content, path), 1):
+        told = row if isinstance(row, Mapping) else {}
+        name = str(told.get("id") or f"#{place}")
+        yield Row(wording.name_of(name), _summary(items, told), f"{path}[{name}]")
+
+
+def _summary(items: ListOf, row: Mapping[str, Any]) -> str:
+    """What is told of an item, in a line."""
+    if items in (AREAS, SEPARATIONS):
+        return ""
+    told = ((fact, row.get(fact.key)) for fact in added_facts(items) if fact is not NAME_OF_ITEM)
+    return ", ".join(f"{fact.label}: {shown(fact, value)}" for fact, value in told if value is not None)
+
+
+def shown(fact: Fact, value: Any) -> str:
+    """A value of a site file as a person reads it, as it was written."""
+    field = filled(ANSWER, fact, value)
+    labels = dict(field.options)
+    if field.low or field.high:
+        return " ".join(f"{word} {text}" for word, text in (("de", field.low), ("até", field.high)) if text)
+    text = labels.get(field.text, field.text)
+    unit = f" {fact.unit}" if fact.unit in ("m", "kg", "min") and text[-1:].isdigit() else ""
+    return f"{text[:1].lower()}{text[1:]}{unit}" if field.options else f"{text}{unit}"
+
+
+def _item_screen(path: str, items: ListOf, content: Content) -> Screen:
+    row = value_at(content, path)
+    if not isinstance(row, Mapping):
+        raise KeyError(path)
+    fields = tuple(
+        filled(f"{ANSWER}.{key}", fact, value_at(dict(row), key), optional=True) for key, fact in item_facts(items)
+    )
+    name = wording.name_of(str(row.get("id") or path.rsplit("[", 1)[-1].rstrip("]")))
+    return Screen(
+        path=path,
+        heading=f"O que se sabe de {name}?",
+        about=_about(path.rsplit("[", 1)[0], content),
+        note="O que não souber, deixe em branco.",
+        how="",
+        fields=fields,
+        can_be_unknown=False,
+    )

@@ -1,0 +1,64 @@
+"""``resguardo serve``: sets itself up and answers on loopback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import town as town_source
+from resguardo.sources.town import Town
+from resguardo.web import settings
+from resguardo.web.look import look_of
+
+HOST = "127.0.0.1"
+THREADS = 8
+
+
+def application(folder: Path, town_file: Path | None = None, hosts: Iterable[str] = ()) -> Any:
+    """The WSGI application on a data folder, its database brought up to date; once in a process.
+
+    Raises UnusableFile for a configuration that cannot be used, or a folder that cannot be written.
+    """
+    town = town_source.read(town_file) if town_file else Town()
+    look = look_of(town, town_file.parent if town_file else Path())
+    try:
+        settings.configure(folder, town, look, hosts)
+    except OSError as error:
+        expected = "uma pasta em que se possa escrever; indique outra com --data"
+        raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({error.strerror})", expected),)) from None
+    from django.core.management import call_command
+    from django.core.wsgi import get_wsgi_application
+
+    call_command("migrate", verbosity=0)
+    import_module("resguardo.web.urls")  # a fault in it shows now, and the first visitor does not wait for it
+    return get_wsgi_application()
+
+
+def serve(folder: Path | None, port: int, town_file: Path | None, hosts: Iterable[str] = ()) -> None:
+    """Answers on loopback until it is stopped; raises UnusableFile where it cannot start."""
+    from waitress.server import create_server
+
+    answers = application(folder or settings.default_folder(), town_file, hosts)
+    try:
+        server = create_server(
+            answers,
+            host=HOST,
+            port=port,
+            threads=THREADS,
+            ident="",
+            max_request_body_size=settings.LARGEST_REQUEST * 2,
+            trusted_proxy=HOST,
+            trusted_proxy_headers={"x-forwarded-for", "x-forwarded-proto"},
+            clear_untrusted_proxy_headers=True,
+        )
+    except OSError as error:
+        expected = "uma porta livre; indique outra com --port"
+        raise UnusableFile((Problem(f"porta {port}", f"não se pôde abrir ({error.strerror})", expected),)) from None
+    print(f"Resguardo em http://{HOST}:{port}  (Ctrl+C encerra)", flush=True)  # noqa: T201
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        server.close()

@@ -1,0 +1,109 @@
+"""A visit without an account: the site as it is carried from page to page, and the question that comes next.
+
+Nothing is kept on the server: the site file's content and the questions already put travel in the page itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, ESTABLISHMENT, PLAN_FILE
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.telling import steps_of
+from resguardo.sources import document
+from resguardo.sources.site_file import FORMAT, Steps, Told
+from resguardo.sources.town import Town
+from resguardo.verification import Verification, told_in, verify
+from resguardo.web.limits import refuse_too_many
+from resguardo.web.written import Content, as_json, value_at
+
+DOCUMENT, ASKED = "documento", "perguntado"
+IDENTIFICATION = ESTABLISHMENT.key
+ACTIVITIES_AT = f"{ESTABLISHMENT.key}.{ACTIVITIES.key}"
+MOST_ASKED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """The content of the visitor's site file, and the paths of the questions put so far, in their order."""
+
+    document: Content
+    asked: tuple[str, ...] = ()
+
+    def hidden(self) -> Mapping[str, str]:
+        """What a form carries along."""
+        return {DOCUMENT: as_json(self.document), ASKED: json.dumps(self.asked, ensure_ascii=False)}
+
+    def having_asked(self, *paths: str) -> Visit:
+        """The visit after these questions were put."""
+        kept = (each for each in self.asked if each not in paths)
+        return replace(self, asked=(*kept, *dict.fromkeys(paths)))
+
+
+def a_new_visit() -> Visit:
+    """Nothing told but that there is a storage area; how many there are is the first question."""
+    return Visit({"resguardo": FORMAT, AREAS.key: [{"id": "A"}]})
+
+
+def visit_of(data: Mapping[str, str]) -> Visit:
+    """The visit that a form carries; raises UnusableFile where that is no site file."""
+    text = data.get(DOCUMENT, "")
+    if not text:
+        expected = "os dados do local, que a página leva consigo; volte ao início"
+        raise UnusableFile((Problem("página", "nenhum dado do local", expected),))
+    content = document.parse(text, "local.json").content
+    return Visit(content, _asked(data.get(ASKED, "")))
+
+
+def _asked(text: str) -> tuple[str, ...]:
+    try:
+        paths = json.loads(text or "[]")
+    except ValueError:
+        return ()
+    return tuple(each for each in paths[:MOST_ASKED] if isinstance(each, str)) if isinstance(paths, list) else ()
+
+
+def verified(visit: Visit, town: Town, on: date) -> Verification:
+    """The verification of what was told so far; raises UnusableFile where it is no site file, or too large a one."""
+    return verify(told_of(visit.document), town=town, on=on)
+
+
+def told_of(content: Content, line_of: Callable[[Steps], int] | None = None) -> Told:
+    """What a site file tells, a plan, or a site file with its plan in the place of the plan's name.
+
+    Never reads the file that a site file may name. Raises UnusableFile.
+    """
+    refuse_too_many(content)
+    plan = content.get(PLAN_FILE.key)
+    if not isinstance(plan, Mapping):
+        return told_in(content, None, line_of)
+    return told_in({key: value for key, value in content.items() if key != PLAN_FILE.key}, plan, line_of)
+
+
+def next_path(visit: Visit, verification: Verification) -> str | None:
+    """The path of the next question: first who, how many areas and how much, then what settles most."""
+    for path in (*_opening(visit), *(each.fact for each in verification.questions)):
+        if path not in visit.asked:
+            return path
+    return None
+
+
+def _opening(visit: Visit) -> Iterator[str]:
+    """The questions that begin every visit, without those that a file opened before tells."""
+    if visit.document == a_new_visit().document:
+        yield AREAS.key
+    if value_at(visit.document, IDENTIFICATION) is None:
+        yield IDENTIFICATION
+    if value_at(visit.document, ACTIVITIES_AT) is None:
+        yield ACTIVITIES_AT
+    for area in visit.document.get(AREAS.key) or ():
+        if isinstance(area, Mapping) and area.get("id") is not None and area.get(CAPACITY.key) is None:
+            yield f"{AREAS.key}[{area['id']}].{CAPACITY.key}"
+
+
+def is_item(path: str) -> bool:
+    """Whether a path names an item of a list, not a fact of it."""
+    return bool(steps_of(path)) and steps_of(path)[-1][1] is not None

@@ -1,0 +1,239 @@
+"""The report as PDF: archivable, read aloud in its order, with what people typed as text."""
+
+import json
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typst
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject, IndirectObject
+
+from builders import a_neighbour, a_site, an_area, surroundings, with_areas
+from outputs.plans_for_drawing import PLANS
+from outputs.reports import DAY, EXAMPLES, example, one_line, report_on
+from resguardo.cli.main import main
+from resguardo.outputs import pdf
+from resguardo.outputs.lettering import ADVANCE, NOT_PRINTED, REPLACED, printed
+from resguardo.outputs.plan_drawing import drawing_of
+from resguardo.outputs.report import report_of
+from resguardo.outputs.wording import ONLY_THIS_LAW
+from resguardo.verification import Verification
+
+MARKUP = "*forte* _ênfase_ `código` $x^2$ #panic() #sys.inputs <rótulo> @alvo // nada = título \\ [[ ]] ~"
+POINTS_A_MILLIMETRE = 72 / 25.4
+
+
+def document_of(verification: Verification) -> bytes:
+    report = report_of(verification, "9.9.9")
+    return pdf.render(report, DAY, drawing_of(verification, report))
+
+
+def read(document: bytes) -> PdfReader:
+    return PdfReader(BytesIO(document))
+
+
+def words_of(document: bytes) -> str:
+    return one_line(" ".join(page.extract_text() for page in read(document).pages))
+
+
+@pytest.fixture(params=[*(path.stem for path in EXAMPLES), "depot_near_school", "crowded"], scope="module")
+def document(request: pytest.FixtureRequest) -> bytes:
+    return document_of(PLANS[request.param]() if request.param in PLANS else example(request.param))
+
+
+def elements(reader: PdfReader) -> Iterator[DictionaryObject]:
+    """The structure, element by element, in reading order."""
+    root = reader.root_object["/StructTreeRoot"]
+    assert isinstance(root, DictionaryObject)
+    yield from within(root)
+
+
+def within(parent: DictionaryObject) -> Iterator[DictionaryObject]:
+    kids = parent.get("/K", [])
+    kids = kids.get_object() if isinstance(kids, IndirectObject) else kids
+    for each in kids if isinstance(kids, list) else [kids]:
+        kid = each.get_object() if isinstance(each, IndirectObject) else each
+        if isinstance(kid, DictionaryObject) and "/S" in kid:
+            yield kid
+            yield from within(kid)
+
+
+def kind(element: DictionaryObject) -> str:
+    return str(element["/S"])
+
+
+def pages_of(element: DictionaryObject) -> set[int]:
+    """The pages on which an element and all in it stand, by the number of their object."""
+    return {each.raw_get("/Pg").idnum for each in (element, *within(element)) if "/Pg" in each}
+
+
+class TestTheArchive:
+    def test_is_of_both_standards(self, document):
+        metadata = read(document).xmp_metadata
+        assert metadata is not None
+        text = metadata.stream.get_data().decode()
+        assert re.search(r"<pdfaid:part>2<.*<pdfaid:conformance>A<", text)
+        assert "<pdfuaid:part>1<" in text
+
+    def test_has_a_title_and_speaks_brazilian_portuguese(self, document):
+        reader = read(document)
+        assert reader.metadata is not None and str(reader.metadata.title).startswith("Relatório de verificação")
+        assert reader.root_object["/Lang"] == "pt-BR"
+        assert reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF object
+
+    def test_is_dated_by_the_verification(self, document):
+        reader = read(document)
+        assert reader.metadata is not None and reader.metadata.creation_date is not None
+        assert reader.metadata.creation_date.date() == DAY
+
+    def test_brings_its_faces_along(self, document):
+        faces = [each for page in read(document).pages for each in page["/Resources"].get("/Font", {}).values()]
+        names = set()
+        for face in faces:
+            (inner,) = face.get_object()["/DescendantFonts"]
+            descriptor = inner.get_object()["/FontDescriptor"]
+            assert {"/FontFile2", "/FontFile3"} & set(descriptor)
+            names.add(str(descriptor["/FontName"]).split("+")[1])
+        assert names <= {"LibertinusSerif-Regular", "LibertinusSerif-Bold", "DejaVuSansMono", "DejaVuSansMono-Bold"}
+
+    def test_is_the_same_byte_for_byte(self, document, request):
+        name = request.node.callspec.params["document"]
+        again = document_of(PLANS[name]() if name in PLANS else example(name))
+        assert again == document
+
+    def test_needs_a_day(self):
+        with pytest.raises(ValueError, match="precisa da data"):
+            pdf.render(report_on(a_site()), None)
+
+
+class TestTheStructure:
+    def test_is_tagged(self, document):
+        assert read(document).root_object["/MarkInfo"]["/Marked"] == True  # noqa: E712 - a PDF object
+
+    def test_never_jumps_a_level_of_heading(self, document):
+        levels = [int(kind(each)[2:]) for each in elements(read(document)) if re.fullmatch(r"/H\d", kind(each))]
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+
+    def test_gives_every_table_a_heading_row(self, document):
+        tables = [each for each in elements(read(document)) if kind(each) == "/Table"]
+        assert len(tables) >= 3
+        for each in tables:
+            heads = [cell for cell in within(each) if kind(cell) == "/TH"]
+            assert heads
+
+    def test_never_splits_a_row(self, document):
+        rows = [each for each in elements(read(document)) if kind(each) == "/TR"]
+        heads = [row for row in rows if any(kind(cell) == "/TH" for cell in within(row))]
+        assert len(rows) > 20
+        assert all(len(pages_of(row)) <= 1 for row in rows if row not in heads)
+
+    def test_repeats_the_heading_row_on_each_page(self):
+        """The table of all provisions for 20 neighbours is longer than a page."""
+        pages = read(document_of(PLANS["crowded"]())).pages
+        texts = [one_line(page.extract_text()) for page in pages]
+        on = [text for text in texts if "deve ser pelo menos a do quadro" in text]
+        assert len(on) >= 2
+        assert all(re.search(r"Dispositivo Título Área e vizinho Situação", text) for text in on)
+
+    def test_tells_the_drawing_in_words(self):
+        figures = [
+            each for each in elements(read(document_of(PLANS["depot_near_school"]()))) if kind(each) == "/Figure"
+        ]
+        told = [str(each["/Alt"]) for each in figures if "/Alt" in each]
+        assert len(told) == 1
+        assert "1. Escola Municipal: não atende, 62,40 m (exigido 80,00 m)." in told[0]
+
+
+class TestThePages:
+    def test_end_with_what_the_report_is_not(self, document):
+        last = one_line(read(document).pages[-1].extract_text())
+        assert ONLY_THIS_LAW in last.replace("- ", "")
+
+    def test_have_the_drawing_on_one_that_lies_at_its_true_size(self):
+        pages = read(document_of(PLANS["depot_near_school"]())).pages
+        (lying,) = [page for page in pages if page.mediabox.width > page.mediabox.height]
+        assert round(float(lying.mediabox.width) / POINTS_A_MILLIMETRE) == 297
+        assert "1:500" in lying.extract_text()
+
+    def test_stand_upright_without_a_plan(self):
+        assert all(
+            page.mediabox.width < page.mediabox.height for page in read(document_of(example(EXAMPLES[0].stem))).pages
+        )
+
+
+class TestWhatPeopleType:
+    def test_is_text_and_never_markup(self):
+        site = with_areas(
+            an_area("A", vizinhos=surroundings(a_neighbour("escola", 1, id=MARKUP))),
+            **{"estabelecimento.nome": MARKUP, "estabelecimento.endereco": MARKUP},
+        )
+        words = words_of(pdf.render(report_on(site), DAY))
+        assert words.count(one_line(MARKUP)) >= 3
+        assert "título \\ [[" in words
+
+    def test_may_be_of_any_alphabet(self):
+        """A sign that the faces lack is shown to be one; the rest stays."""
+        site = a_site(**{"estabelecimento.nome": "Gás 東京 😀 \u202e \x07 Ção"})
+        assert f"Gás {REPLACED}{REPLACED} {REPLACED} {REPLACED} {REPLACED} Ção" in words_of(
+            pdf.render(report_on(site), DAY)
+        )
+
+    def test_is_broken_where_it_is_longer_than_a_line(self):
+        """A line of the page holds some 95 letters x of its size, a column fewer."""
+        site = a_site(**{"areas[A].vizinhos": surroundings(a_neighbour("escola", 1, id="x" * 300))})
+        text = "\n".join(page.extract_text() for page in read(pdf.render(report_on(site), DAY)).pages)
+        runs = re.findall(r"x{20,}", text)
+        assert len(runs) > 20 and max(map(len, runs)) <= 80
+
+    def test_is_printed_letter_by_letter(self):
+        """Every letter let through is in the faces, else the standards refuse the document."""
+        letters = "".join(chr(code) for code in range(0x21, 0x3000) if not NOT_PRINTED.match(chr(code)))
+        assert len(letters) > 400
+        pdf.render(report_on(a_site(**{"estabelecimento.nome": " ".join(letters)})), DAY)
+
+    def test_takes_no_more_room_than_the_drawing_gives_it(self):
+        letters = [chr(code) for code in range(0x20, 0x3000) if not NOT_PRINTED.match(chr(code))] + [REPLACED]
+        source = b"""
+            #set text(font: "DejaVu Sans Mono", size: 100pt)
+            #let letters = json(bytes(sys.inputs.letters))
+            #context [#metadata(letters.map(each => measure(each).width / 1pt)) <widths>]
+        """
+        compiler = typst.Compiler(
+            source,
+            font_paths=typst.Fonts(include_system_fonts=False),
+            ignore_system_fonts=True,
+            sys_inputs={"letters": json.dumps(letters)},
+        )
+        widths = json.loads(compiler.query("<widths>", field="value", one=True))
+        assert len(widths) == len(letters)
+        assert max(widths) <= 100 * ADVANCE + 0.01
+
+    @pytest.mark.parametrize(
+        ("text", "shown"), [("a\nb\tc", "a b c"), ("e\u0301", "é"), ("1,80\N{NO-BREAK SPACE}m",) * 2]
+    )
+    def test_is_in_one_line_and_composed(self, text, shown):
+        assert printed(text) == shown
+
+
+class TestTheCommand:
+    FAILING = next(str(each) for each in EXAMPLES if each.stem.startswith("deposito"))
+
+    def test_writes_it_to_a_file(self, tmp_path: Path):
+        path = tmp_path / "relatório.pdf"
+        assert main(["check", self.FAILING, "--format", "pdf", "--output", str(path)]) == 1
+        assert path.read_bytes().startswith(b"%PDF-1.7")
+
+    def test_writes_it_where_another_program_reads(self, capfdbinary: Any):
+        assert main(["check", self.FAILING, "--format", "pdf", "--on", "2026-12-01"]) == 1
+        assert capfdbinary.readouterr().out.startswith(b"%PDF-1.7")
+
+    def test_does_not_write_it_on_a_screen(self, capsys, monkeypatch):
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+        assert main(["check", self.FAILING, "--format", "pdf"]) == 2
+        assert "--output" in capsys.readouterr().err

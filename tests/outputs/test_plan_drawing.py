@@ -1,0 +1,369 @@
+"""The drawing of a plan: to scale, nothing over anything else, and what fails is found first."""
+
+import json
+import math
+import re
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from builders import a_neighbour, a_site, an_area, surroundings
+from outputs.plans_for_drawing import PLANS, line, plan_of, planned, rectangle
+from outputs.reports import DAY, EXAMPLES
+from resguardo.cli.main import main
+from resguardo.outputs.drawing_scale import STANDARD_SCALES, Box, box_of, views
+from resguardo.outputs.lettering import ADVANCE
+from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
+from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, drawing_of, svg_text
+from resguardo.outputs.report import report_of
+from resguardo.rulebook.verdict import Verdict
+from resguardo.verification import Verification, told_in, verify
+
+SVG = "{http://www.w3.org/2000/svg}"
+RED = "#e52207"
+HOSTILE = "</text><script>alert(1)</script>\"'&#panic()\x07"
+
+
+def drawn(verification: Verification) -> Drawing:
+    drawing = drawing_of(verification, report_of(verification, "9.9.9"))
+    assert drawing is not None
+    return drawing
+
+
+def dimensions(verification: Verification) -> dict[str, Dimension]:
+    """The lines of a plan with one area, by neighbour."""
+    found = dimensions_of(verification.assessment, verification.assessment.site.values["sights"])
+    return {each.neighbour: each for each in found}
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)  # noqa: S314 - written a moment ago by the product
+
+
+def elements(drawing: Drawing, tag: str) -> list[ElementTree.Element]:
+    return parsed(svg_text(drawing)).findall(f".//{SVG}{tag}")
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [each.text or "" for each in elements(drawing, "text")]
+
+
+def texts_on(drawing: Drawing) -> list[str]:
+    """What is written on the views, each text in one line."""
+    return [" ".join(line.words for line in label.lines) for view in drawing.texts for label, _ in view]
+
+
+def numbers_on(drawing: Drawing) -> set[int]:
+    return {label.number for view in drawing.texts for label, _ in view if label.number is not None}
+
+
+def length_of(path: ElementTree.Element) -> float:
+    """The length of a path of one stretch, in millimetres of paper."""
+    found = [float(each) for each in re.findall(r"-?[\d.]+", path.attrib["d"])]
+    assert len(found) == 4
+    return math.dist(found[:2], found[2:])
+
+
+@pytest.fixture(params=sorted(PLANS), scope="module")
+def verification(request: pytest.FixtureRequest) -> Verification:
+    return PLANS[request.param]()
+
+
+@pytest.fixture(scope="module")
+def drawing(verification: Verification) -> Drawing:
+    return drawn(verification)
+
+
+class TestEveryPlan:
+    def test_has_no_text_over_another(self, drawing):
+        for view in drawing.texts:
+            assert [
+                (one.lines, other.lines)
+                for (one, here), (other, there) in combinations(view, 2)
+                if here.box.meets(there.box)
+            ] == []
+
+    def test_has_no_leader_through_a_text(self, drawing):
+        for view in drawing.texts:
+            for _, placed in view:
+                for other, there in view:
+                    if placed.leader is not None and there.box != placed.box:
+                        assert not runs_through(placed.leader, there.box), other
+
+    def test_keeps_every_text_on_the_sheet(self, drawing):
+        for view in drawing.texts:
+            for _, placed in view:
+                assert placed.box.left >= 0 and placed.box.low >= 0
+                assert placed.box.right <= WIDTH and placed.box.high <= HEIGHT
+
+    def test_numbers_every_line(self, verification, drawing):
+        sights = verification.assessment.site.values["sights"]
+        asked = dimensions_of(verification.assessment, sights)
+        assert numbers_on(drawing) == {each.number for each in asked if not each.is_far}
+
+    def test_writes_out_what_fails(self, verification, drawing):
+        sights = verification.assessment.site.values["sights"]
+        fails = [
+            each for each in dimensions_of(verification.assessment, sights) if each.verdict is Verdict.DOES_NOT_COMPLY
+        ]
+        written = texts_on(drawing)
+        for each in fails[:10]:
+            assert any(f"{each.name} ✖ {each.measured}" in text and each.required in text for text in written), each
+
+    def test_is_one_image_with_a_name_and_a_description(self, drawing):
+        root = parsed(svg_text(drawing))
+        assert root.attrib["role"] == "img" and root.attrib["aria-label"] == drawing.title
+        assert root.findtext(f"{SVG}title") == drawing.title
+        assert root.findtext(f"{SVG}desc") == drawing.description
+
+    def test_needs_nothing_from_outside(self, drawing):
+        text = svg_text(drawing)
+        assert not re.search(r"<(script|style|image|use|a|foreignObject)\b|href|\son\w+=|url\((?!#)", text)
+
+    def test_is_the_same_byte_for_byte(self, verification, drawing):
+        assert svg_text(drawn(verification)) == svg_text(drawing)
+
+    def test_is_an_a4_page_that_lies(self, drawing):
+        root = parsed(svg_text(drawing))
+        assert (root.attrib["width"], root.attrib["height"]) == (f"{WIDTH:g}mm", f"{HEIGHT:g}mm")
+        assert root.attrib["viewBox"] == f"0 0 {WIDTH:g} {HEIGHT:g}"
+
+    def test_states_its_scale_and_that_it_is_standard(self, drawing):
+        scales = {int(each) for each in re.findall(r"1:(\d+)", " ".join(words(drawing)))}
+        assert scales and scales <= set(STANDARD_SCALES)
+        assert all(f"1:{each}" in drawing.description for each in scales)
+
+
+def runs_through(segment: tuple[tuple[float, float], tuple[float, float]], box: Box) -> bool:
+    """Whether one of many points of a segment is inside a box."""
+    (x, y), (to_x, to_y) = segment
+    points = ((x + (to_x - x) * share / 500, y + (to_y - y) * share / 500) for share in range(501))
+    return any(box.left + 1e-6 < a < box.right - 1e-6 and box.low + 1e-6 < b < box.high - 1e-6 for a, b in points)
+
+
+class TestTheFailingDistance:
+    def test_is_drawn_to_scale(self):
+        """62.40 m at 1:500 are 124.8 mm of paper."""
+        (failing,) = [each for each in elements(drawn(PLANS["depot_near_school"]()), "path") if thick_red(each)]
+        assert length_of(failing) == pytest.approx(62.40 * 1000 / 500, abs=0.02)
+
+    def test_lies_over_all_other_lines(self):
+        paths = elements(drawn(PLANS["depot_near_school"]()), "path")
+        lines = [each for each in paths if each.attrib.get("fill") == "none" and "transform" not in each.attrib]
+        place = next(number for number, each in enumerate(lines) if thick_red(each))
+        others = [number for number, each in enumerate(lines) if each.attrib["stroke"] == "#44614f"]
+        on_the_plan = [number for number in others if number < place + 1]
+        assert len(on_the_plan) >= 2 * 4
+
+    def test_is_first_in_the_table_and_in_the_summary(self):
+        drawing = drawn(PLANS["depot_near_school"]())
+        rows = words(drawing)
+        assert "✖ 1 de 5 afastamentos não atende às exigências" in rows
+        assert rows.index("✖ 62,40 m (exigido 80,00 m) faltam 17,60 m") < rows.index("✔ 7,00 m (exigido 5,00 m)", 20)
+
+    def test_is_told_apart_without_colour(self):
+        drawing = drawn(PLANS["partly_shielded"]())
+        red = [each for each in elements(drawing, "path") if thick_red(each)]
+        green = [each for each in elements(drawing, "path") if each.attrib.get("stroke") == "#44614f"]
+        assert min(float(each.attrib["stroke-width"]) for each in red) >= 3 * 0.25
+        assert min(float(each.attrib["stroke-width"]) for each in green) == 0.25
+        assert any("✖" in each for each in texts_on(drawing)) and any("✔" in each for each in texts_on(drawing))
+
+
+def thick_red(path: ElementTree.Element) -> bool:
+    on_the_plan = len(re.findall(r"[-\d.]+", path.attrib["d"])) == 4 and "h8" not in path.attrib["d"]
+    return path.attrib.get("stroke") == RED and float(path.attrib["stroke-width"]) >= 0.9 and on_the_plan
+
+
+class TestTheView:
+    def test_shows_everything_at_once_where_all_of_it_reads(self):
+        assert drawn(PLANS["corner_shop"]()).description.startswith("Planta em escala 1:200.")
+
+    def test_shows_the_lot_by_itself_where_a_neighbour_is_far(self):
+        drawing = drawn(PLANS["two_areas_as_one"]())
+        assert drawing.description.startswith("Planta em escala 1:250 e 1:1000.")
+        assert {"Detalhe", "Situação"} <= set(words(drawing))
+
+    @pytest.mark.parametrize("far", [40, 80, 180, 1_000])
+    def test_never_makes_a_dot_of_the_storage_area(self, far):
+        area, near = Box(0, 0, 6, 6), Box(6, 3, 7.5, 3)
+        detail = views(Box(0, 0, 194, 180), [area], None, [near, Box(6, 3, far, 3)])[0]
+        assert area.width * 1000 / detail.scale >= 8
+        assert near.width * 1000 / detail.scale >= 5 or detail.scale <= 200
+        assert 0 in detail.lines
+
+    def test_draws_each_line_in_one_view(self):
+        lines = [Box(6, 3, 6 + length, 3) for length in (1.5, 3, 20, 80, 179)]
+        chosen = views(Box(0, 0, 194, 180), [Box(0, 0, 6, 6)], Box(-5, -5, 25, 25), lines)
+        assert sorted(number for view in chosen for number in view.lines) == [0, 1, 2, 3, 4]
+
+    @pytest.mark.parametrize("metres", [0.4, 5, 37, 160, 2_400, 90_000])
+    def test_has_room_for_what_it_shows(self, metres):
+        (*_, view) = views(Box(0, 0, 194, 180), [Box(0, 0, metres, metres)], None, [])
+        ends = box_of([(x, y) for x, y in view.on_paper([(0, 0), (metres, metres)]).tolist()])
+        assert ends.left >= 9.99 and ends.right <= 184.01 and ends.low >= 9.99 and ends.high <= 170.01
+
+
+class TestLines:
+    def test_stand_in_the_middle_of_sides_that_face_each_other(self):
+        """A at y 20 to 26, the boundary 1.50 m west of it: the line is drawn at 23, not at a corner."""
+        shapes = [rectangle("A", "armazenamento", 0, 20, 6, 6), line("D", "divisa", (-1.5, 0), (-1.5, 40))]
+        drawing = drawn(planned(shapes, {"A": 40}, north=False))
+        (measured,) = [each for each in elements(drawing, "path") if each.attrib.get("stroke") == "#44614f"][:1]
+        _, y, _, to_y = (float(each) for each in re.findall(r"-?[\d.]+", measured.attrib["d"]))
+        (area,) = [each for each in elements(drawing, "path") if each.attrib.get("stroke-width") == "0.6"][:1]
+        heights = [float(each) for each in re.findall(r"[ML]-?[\d.]+ (-?[\d.]+)", area.attrib["d"])]
+        assert y == to_y == pytest.approx((min(heights) + max(heights)) / 2, abs=0.02)
+
+    def test_show_what_is_beyond_a_wall_where_that_decides(self):
+        verification = PLANS["partly_shielded"]()
+        drawing = drawn(verification)
+        pumps, vent = dimensions(verification)["ilha de bombas"], dimensions(verification)["respiro do tanque"]
+        assert pumps.sight is not None and (pumps.sight.length, pumps.sight.required) == ("6,053 m", "7,50 m")
+        assert "além da parede 6,053 m (exigido 7,50 m)" in texts_on(drawing)
+        assert any(each.attrib.get("stroke-dasharray") == "5 1.2 0.8 1.2" for each in elements(drawing, "path"))
+        assert vent.shielded and vent.required == "3,75 m"
+        assert "parede corta-fogo em toda linha reta" in words(drawing)
+
+    def test_show_nothing_beyond_a_wall_that_does_not_matter(self):
+        """The boundary behind the same wall is far enough without it."""
+        assert dimensions(PLANS["partly_shielded"]())["divisa norte"].sight is None
+
+    def test_are_numbers_only_where_many_comply(self):
+        drawing = drawn(PLANS["crowded"]())
+        bare = {label.number: label.verdict for view in drawing.texts for label, _ in view if not label.lines}
+        assert len(bare) >= 8 and set(bare.values()) <= {Verdict.COMPLIES, Verdict.DOES_NOT_COMPLY}
+
+    def test_are_left_out_where_they_comply_from_farther_than_any_distance_of_the_law(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("E", "escola", 300, 0, 9, 9)]
+        drawing = drawn(planned(shapes, {"A": 40}))
+        assert numbers_on(drawing) == set()
+        assert "longe demais para o desenho" in words(drawing)
+
+    def test_of_an_exempt_site_are_only_measured(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 2, 2), line("D", "divisa", (-1, 0), (-1, 4))]
+        drawing = drawn(planned(shapes, {"A": 4}))
+        assert "D – 1,00 m" in texts_on(drawing)
+        assert "Afastamentos medidos na planta" in words(drawing)
+
+
+class TestMergedAreas:
+    drawing = staticmethod(lambda: drawn(PLANS["two_areas_as_one"]()))
+
+    def test_have_a_common_outline_and_say_that_they_count_as_one(self):
+        drawing = self.drawing()
+        assert "contam como uma só 2.600 kg, classe III" in texts_on(drawing)
+        assert any(each.attrib.get("stroke-dasharray") == "2.5 1.5" for each in elements(drawing, "path"))
+
+    def test_are_named_in_the_description(self):
+        assert "Galpão e Pátio contam como uma só: 2.600 kg, classe III." in self.drawing().description
+
+    def test_are_none_where_the_areas_stay_apart(self):
+        assert not any("contam como uma só" in each for each in words(drawn(PLANS["two_yards"]())))
+
+
+class TestWhatStandsAround:
+    def test_is_north_where_the_plane_tells_it(self):
+        assert "N" in words(drawn(PLANS["corner_shop"]()))
+
+    def test_is_no_north_where_nobody_told_it(self):
+        written = words(drawn(PLANS["crowded"]()))
+        assert "N" not in written and "norte não" in written
+
+    def test_is_who_where_when_and_by_which_law(self):
+        written = words(drawn(PLANS["corner_shop"]()))
+        receipt = {each.name: each.value for each in report_of(PLANS["corner_shop"](), "9.9.9").receipt}
+        assert {"Depósito Boa Chama", "Estrada do Cerne, km 4", "01/12/2026", "1:200", "resguardo 9.9.9"} <= set(
+            written
+        )
+        assert {receipt["Lei"], receipt["SHA-256 dos fatos"]} <= set(written)
+
+    def test_is_a_bar_of_the_length_that_it_says(self):
+        """5 m at 1:200 are four parts of 6.25 mm."""
+        drawing = drawn(PLANS["corner_shop"]())
+        parts = [each for each in elements(drawing, "rect") if each.attrib["height"] == "1.4"]
+        assert [each.attrib["width"] for each in parts] == ["6.25"] * 4
+        assert "5 m" in words(drawing)
+
+    def test_is_the_precision_of_the_file(self):
+        """One decimal of a metre: each distance is known to √2 · 0.1 m (R56)."""
+        plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6), line("D", "divisa", (-3, 0), (-3, 9))], north=True)
+        for each in plan["features"]:
+            each["geometry"]["coordinates"] = rounded(each["geometry"]["coordinates"], 1)
+        drawing = drawn(verify(told_in(a_site(areas=[an_area(vizinhos=None)]), plan), on=DAY))
+        assert "± 0,141 m em cada distância" in words(drawing)
+
+    def test_is_a_legend_of_what_is_drawn_and_no_more(self):
+        written = words(drawn(PLANS["partly_shielded"]()))
+        assert {"parede corta-fogo", "lote", "✖ não atende", "✔ atende"} <= set(written)
+        assert not {"edificação", "muro", "? por verificar", "áreas que contam como uma só (art. 10, § 3º)"} & set(
+            written
+        )
+
+    def test_is_how_many_neighbours_are_told_but_not_drawn(self):
+        plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6)], north=False)
+        site = a_site(areas=[an_area(vizinhos=surroundings(a_neighbour("escola", 200)))])
+        assert "1 vizinho informado: veja o quadro de afastamentos" in words(drawn(verify(told_in(site, plan), on=DAY)))
+
+    def test_is_nothing_of_an_empty_plan(self):
+        verification = verify(told_in(a_site(), plan_of([], north=False)), on=DAY)
+        assert drawing_of(verification, report_of(verification, "0")) is None
+
+    def test_is_nothing_without_a_plan(self):
+        verification = verify(told_in(a_site()), on=DAY)
+        assert drawing_of(verification, report_of(verification, "0")) is None
+
+
+def rounded(coordinates: object, decimals: int) -> object:
+    if isinstance(coordinates, list | tuple):
+        return [rounded(each, decimals) for each in coordinates]
+    assert isinstance(coordinates, float)
+    return round(coordinates, decimals)
+
+
+class TestWhatPeopleType:
+    def test_is_text_on_the_drawing(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle(HOSTILE, "escola", 8, 0, 9, 9)]
+        drawing = drawn(planned(shapes, {"A": 40}, **{"estabelecimento.nome": HOSTILE}))
+        shown = HOSTILE.replace("\x07", "\N{REPLACEMENT CHARACTER}")
+        assert shown in words(drawing)
+        assert elements(drawing, "script") == []
+        assert shown in drawing.description
+
+    def test_is_cut_where_it_is_longer_than_there_is_room(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("x" * 500, "escola", 8, 0, 9, 9)]
+        drawing = drawn(planned(shapes, {"A": 40}, **{"estabelecimento.nome": "W" * 500}))
+        for each in elements(drawing, "text"):
+            assert len(each.text or "") * float(each.attrib["font-size"]) * ADVANCE <= COLUMN
+        assert any(each.endswith("…") for each in words(drawing))
+
+
+class TestTheCommand:
+    @pytest.fixture
+    def plan(self, tmp_path: Path) -> Path:
+        path = tmp_path / "planta.geojson"
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("E", "escola", 12, 0, 9, 9)]
+        path.write_text(json.dumps(plan_of(shapes, north=False)), encoding="utf-8")
+        return path
+
+    def test_draws_a_plan_by_itself(self, plan, capsys):
+        """Nothing is told of the area: the distance is measured, and what the law asks stays open."""
+        assert main(["draw", str(plan), "--on", "2026-12-01"]) == 0
+        root = parsed(capsys.readouterr().out)
+        assert "E ? 6,00 m" in " ".join(each.text or "" for each in root.iter(f"{SVG}text"))
+
+    def test_writes_it_to_a_file(self, plan, tmp_path, capsys):
+        assert main(["draw", str(plan), "--output", str(tmp_path / "planta.svg")]) == 0
+        assert capsys.readouterr().out == ""
+        assert (tmp_path / "planta.svg").read_text(encoding="utf-8").startswith("<svg")
+
+    def test_says_where_there_is_nothing_to_draw(self, capsys):
+        assert main(["draw", str(EXAMPLES[0])]) == 2
+        assert "nenhuma forma para desenhar" in capsys.readouterr().err
+
+    def test_stands_in_the_page_of_the_report(self, plan, capsys):
+        main(["check", str(plan), "--format", "html"])
+        page = capsys.readouterr().out
+        assert page.count("<svg") == 1 and page.index("<h2>Planta") < page.index("<svg")
