@@ -1,4 +1,4 @@
-"""Documents made from the code: the site file's schema, the table of coverage, the sessions shown in the READMEs.
+"""Documents made from the code: the site file's schema, the table of coverage, the law's pages, the READMEs' sessions.
 
 ``bin/docs`` writes them; a test holds each equal to what the code gives. A shown session stands in a Markdown file as::
 
@@ -17,7 +17,7 @@ import shlex
 from pathlib import Path
 
 from resguardo.cli.main import main
-from resguardo.outputs import coverage
+from resguardo.outputs import coverage, law_page
 from resguardo.sources import schema
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -32,6 +32,8 @@ def documents() -> dict[Path, str]:
     return {
         PROJECT / "docs" / "site-file.schema.json": schema.as_text(),
         PROJECT / "docs" / "cobertura.md": coverage.as_text(),
+        **{PROJECT / "docs" / "lei" / f"{page}.html": law_page.standalone(page) for page in law_page.PAGES},
+        PROJECT / "docs" / "lei" / law_page.STYLE.name: law_page.STYLE.read_text(encoding="utf-8"),
         **{path: with_sessions(path.read_text(encoding="utf-8")) for path in shown},
     }
 
@@ -51,4 +53,5 @@ def session(arguments: str) -> str:
 
 if __name__ == "__main__":
     for path, content in documents().items():
+        path.parent.mkdir(exist_ok=True)
         path.write_text(content, encoding="utf-8", newline="\n")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 from shapely import LineString, MultiLineString, Point, Polygon
+from shapely.affinity import rotate
 
 from resguardo.geometry.clearance import Clearance, EmptyShape
 from resguardo.geometry.sight import sight
@@ -46,9 +47,10 @@ class TestParagraph2:
         assert found.ends is not None
         assert found.ends[0] == pytest.approx((2, 2))
 
-    def test_the_shortest_line_may_pivot_on_the_end_between_two_edges(self) -> None:
+    @pytest.mark.parametrize("corner", [0, 4.9])
+    def test_the_shortest_line_may_pivot_on_the_end_between_two_edges(self, corner: float) -> None:
         """The ladder around a corner: past (1, 8), from one axis to the other, it is (1 + 4) to the power 3/2."""
-        area, risk = Polygon([(0, 0), (40, 0), (40, -1), (0, -1)]), LineString([(0, 0.5), (0, 40)])
+        area, risk = Polygon([(corner, 0), (40, 0), (40, -1), (corner, -1)]), LineString([(0, 0.5), (0, 40)])
         found = past([(1, 8), (0.5, 0.25), (-1, 0.25)], first=area, second=risk)
         assert found.length == pytest.approx(5**1.5)
         assert found.ends == (pytest.approx((5, 0)), pytest.approx((0, 10)))
@@ -68,6 +70,11 @@ class TestAFreeEnd:
 
     def test_it_lets_a_line_end_on_it(self) -> None:
         assert length_past([(1, 10), (1, 6)], first=Point(1, 2), second=Point(1, 10)) == 8
+
+    def test_where_a_wall_ends_on_the_neighbour_a_line_may_turn_about_that_end(self) -> None:
+        """Straight up it lies along the wall, but touches a bend before; from the right of that it reaches the end."""
+        walls = [(-3, 2), (0, 3), (-3, 4)], [(0, 6), (0, 10)]
+        assert length_past(*walls, first=LineString([(-2, 0), (2, 0)]), second=Point(0, 10)) == pytest.approx(10)
 
     def test_a_wall_drawn_forth_and_back_or_twice_has_it_still(self) -> None:
         assert length_past([(-5, 5), (2, 5), (-5, 5)]) == 8
@@ -122,6 +129,9 @@ class TestABend:
         assert (x, y) == pytest.approx((2, 2))
         assert (v - y) / (u - x) == pytest.approx((5 - 2) / (3 - 2))
 
+    def test_a_point_sees_past_it_on_its_free_side(self) -> None:
+        assert length_past([(-5, 4), (1, 5), (-5, 6)], first=Point(1, 2), second=STREET) == pytest.approx(8)
+
     def test_two_bends_toward_each_other_leave_only_what_turns_between_them(self) -> None:
         """From a point to a point straight through both bends: no line beside them is left."""
         left, right = [(-5, 4), (1, 5), (-5, 6)], [(7, 6), (1, 7), (7, 8)]
@@ -151,6 +161,13 @@ class TestAWallOnTheMeasuredShape:
     def test_around_a_building_that_it_touches_it_shields_it(self) -> None:
         assert length_past([(-1, 10), (3, 10)], [(3, 10), (3, 13), (-1, 13), (-1, 10)]) == math.inf
 
+    def test_a_wall_that_touches_the_boundary_from_behind_shields_nothing(self) -> None:
+        assert length_past([(-3, 13), (1, 10), (5, 13)], first=Point(1, 2), second=STREET) == pytest.approx(8)
+
+    def test_nor_one_that_ends_freely_on_it(self) -> None:
+        """The line lies along the wall and ends with it; beside it there are others as short."""
+        assert length_past([(1, 5), (1, 10)], first=Point(1, 2), second=STREET) == 8
+
     def test_a_wall_across_the_boundary_shields_the_far_side_only(self) -> None:
         """Beyond the wall at 1 the area lies left of the lines to the right part; those end right at it."""
         found = length_past([(3, 9), (3, 11)], first=Point(1, 2), second=LineString([(3, 10), (30, 10)]))
@@ -166,7 +183,7 @@ class TestALineInLineWithWhatItMeets:
         assert length_past(*walls, first=LineString([(4, -1), (4, 0)]), second=LineString([(0, 0), (-5, 0)])) == 4
 
     def test_also_from_within_an_edge(self) -> None:
-        """The nearer part of the area sees only the wall; the line in line with the boundary is the limit of the rest."""
+        """The nearer part of the area sees only the wall; the line along the boundary is the limit of the rest."""
         walls = [(0, 0), (0, -3)], [(0, 0), (2, -2)]
         area, boundary = LineString([(2, -3), (6, 3)]), LineString([(0, 0), (-5, 0)])
         assert length_past(*walls, first=area, second=boundary) == pytest.approx(4)
@@ -178,7 +195,8 @@ class TestALineInLineWithWhatItMeets:
 
     def test_it_does_not_change_sides_where_two_stretches_of_a_wall_meet(self) -> None:
         walls = [(0, 7), (0, 5), (0, 1)], [(0, 7), (-4, 7)]
-        assert length_past(*walls, first=Point(0, 9), second=LineString([(-5, 4), (0, 4)])) == math.inf
+        area, boundary = LineString([(-1, 9), (1, 9)]), LineString([(-5, 4), (0, 4)])
+        assert length_past(*walls, first=area, second=boundary) == math.inf
 
 
 class TestAnAreaThatTouchesAWall:
@@ -189,6 +207,31 @@ class TestAnAreaThatTouchesAWall:
         """Only the corner at (2, 2) touches; what stands at the left is in sight from there alone."""
         area = Polygon([(2, 2), (0, 0), (4, 0)])
         assert length_past([(-5, 2), (7, 2)], first=area, second=Point(-3, 10)) == pytest.approx(math.hypot(5, 8))
+
+    def test_the_point_that_touches_sees_an_edge_at_its_nearest(self) -> None:
+        """From (2, 2), where two walls meet on the side of the area; all else of it lies below them."""
+        area, boundary = Polygon([(0, 2), (0, 0), (4, 0), (4, 2)]), LineString([(1, 9), (5, 7)])
+        found = past([(-9, 4), (2, 2)], [(2, 2), (13, 4)], first=area, second=boundary)
+        assert found.length == pytest.approx(26 / math.sqrt(20))
+        assert found.ends == (pytest.approx((2, 2)), pytest.approx((4.6, 7.2)))
+
+    @pytest.mark.parametrize("turn", range(24))
+    def test_along_the_wall_on_which_it_stands_it_sees_past_a_bend(self, turn: int) -> None:
+        """Right of (0, 0) the area stands on a wall and sees the point beside the bend; the left part does not."""
+        area, risk, standing, bend = (
+            rotate(shape, turn, origin=(0, 0), use_radians=True)
+            for shape in (
+                LineString([(-2, 0), (2, 0)]),
+                Point(0, 10),
+                LineString([(0, 0), (2, 0)]),
+                LineString([(-3, 4), (0, 5), (-3, 6)]),
+            )
+        )
+        assert sight(area, risk, join([standing, bend])).length == pytest.approx(10)
+
+    def test_behind_the_wall_that_it_touches_it_does_not(self) -> None:
+        area = LineString([(-2, 0), (2, 0)])
+        assert length_past([(0, 0), (2, 1)], [(-3, 4), (0, 5), (-3, 6)], first=area, second=Point(0, 10)) == math.inf
 
     def test_is_shielded_by_what_else_the_line_meets(self) -> None:
         assert length_past([(-5, 2), (7, 2)], [(-5, 4), (7, 4)]) == math.inf

@@ -133,6 +133,12 @@ class TestCaput:
         read = turned(site, f"art10_cpt_row{row}", "vizinho", R20=("whole_table", "boundary_rows"))
         assert read == ("nao_atende", "nao_atende")
 
+    @pytest.mark.parametrize("row", range(1, 7))
+    def test_a_survey_too_short_is_open_in_the_rows_that_bind_alone(self, row: int) -> None:
+        site = a_site(**{"areas[A].vizinhos": surroundings(radius=1)})
+        read = turned(site, f"art10_cpt_row{row}", R20=("whole_table", "boundary_rows"))
+        assert read == ("indeterminado", "indeterminado" if row < 3 else "nao_se_aplica")
+
     def test_it_is_measured_from_the_limit_of_the_area_unless_read_from_its_containers(self) -> None:
         site = beside("escola", 19, distancia_dos_recipientes_m=20)
         read = turned(site, "art10_cpt_row4", "vizinho", R25=("area_limit", "outer_containers"))

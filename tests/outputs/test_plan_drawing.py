@@ -249,6 +249,25 @@ class TestLines:
         assert "Afastamentos medidos na planta" in words(drawing)
 
 
+class TestTheQuadro:
+    """The table of the report says of the plan's walls what the drawing shows."""
+
+    def test_says_where_a_wall_of_the_plan_halves_the_distance(self):
+        assert reductions(PLANS["partly_shielded"]()) == {
+            "ilha de bombas": "a parede não reduz",
+            "respiro do tanque": "à metade (§ 2º)",
+            "divisa norte": "não é precisa",
+            "divisa leste": "não é precisa",
+            "divisa oeste": "não há parede corta-fogo",
+            "Rua das Flores": "não há parede corta-fogo",
+        }
+
+
+def reductions(verification: Verification) -> dict[str, str]:
+    (table,) = report_of(verification, "0").clearances
+    return {row.neighbour.split(" (")[0]: row.reduction for row in table.rows if row.reduction != "–"}
+
+
 class TestMergedAreas:
     drawing = staticmethod(lambda: drawn(PLANS["two_areas_as_one"]()))
 

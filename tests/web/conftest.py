@@ -54,8 +54,11 @@ def address(application: Any) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Chromium of the system. Without it browser tests are skipped, and fail where RESGUARDO_BROWSER requires them."""
+def chromium(application: Any) -> Iterator[Any]:
+    """Chromium of the system. Without it browser tests are skipped, and fail where RESGUARDO_BROWSER requires them.
+
+    The service is set up before: Django refuses to do that beside a running event loop, which Playwright has.
+    """
     if CHROMIUM is None:
         if os.environ.get("RESGUARDO_BROWSER") == "required":
             pytest.fail("no Chromium: apt-get install chromium")

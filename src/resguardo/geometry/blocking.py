@@ -6,9 +6,9 @@ by however little.
 
 Moving its ends along the shapes by small amounts shifts each place of the segment to the left or to the right by an
 amount that is linear along it. So a line is open exactly if some linear function has the right sign at each place where
-the line touches a wall: away from the wall, or 0 if that is a free end; without a change of sign along a stretch that
-the line lies on; and, at the two ends, a sign that moving along the shape can give. A linear function changes its sign
-once at most: few need be tried.
+the line touches a wall, away from the wall; without a change of sign along a stretch that the line lies on; and, at the
+two ends, a sign that moving along the shape can give. Only where free ends are all it touches may it be 0. A linear
+function changes its sign once at most: few need be tried.
 """
 
 from __future__ import annotations
@@ -143,14 +143,16 @@ class _Shift:
 
     def clears(self, contacts: _Contacts) -> bool:
         """Whether it leads away from all walls that the line touches, and not across one that it lies along."""
-        return all(
-            self(touch.place) == -touch.side if touch.firm else self(touch.place) != touch.side
-            for touch in contacts.touches
-        ) and all(self(low) * self(high) >= 0 for low, high in contacts.spans)
+        return all(self(touch.place) == -touch.side for touch in contacts.touches) and all(
+            self(low) * self(high) >= 0 for low, high in contacts.spans
+        )
 
 
 def _shifts(contacts: _Contacts) -> Iterator[_Shift]:
-    """One of each kind that the places of contact can tell apart; that which is 0 everywhere has been tried."""
+    """One of each kind that the places of contact can tell apart.
+
+    That which is 0 everywhere is the line itself. Any other need be 0 at none of these places: a little shift helps.
+    """
     places = [touch.place for touch in contacts.touches] + [place for span in contacts.spans for place in span]
     stops = sorted({0.0, contacts.length, *places})
     between = [(low + high) / 2 for low, high in pairwise(stops)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
 from resguardo.outputs import wording
 from resguardo.outputs.statements import (
     Numbers,
@@ -14,7 +15,8 @@ from resguardo.outputs.statements import (
 )
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.verdict import Verdict
-from resguardo.site.facts import FIRE_WALL
+from resguardo.site.entity import Entity
+from resguardo.site.facts import FIRE_WALL, NEIGHBOUR_DISTANCE
 from resguardo.site.quantities import NO, UNKNOWN, YES
 
 ARTICLES = ("art10", "art12")
@@ -88,13 +90,19 @@ def _whole_row(rows: list[Finding], verdict: Verdict, assessment: Assessment) ->
     return Clearance(name, stated.numbers, _reduction(rows[0]), verdict, stated.citation)
 
 
+def _wall_on_plan(neighbour: Entity) -> bool:
+    """Whether a fire wall of the plan blocks some line to a neighbour: the shortest past it is longer than without."""
+    sight, distance = neighbour.values.get(SIGHT.id), neighbour.values.get(NEIGHBOUR_DISTANCE.id)
+    return sight is not None and distance is not None and bool(sight[1] > distance[1])
+
+
 def _reduction(finding: Finding) -> str:
     """Whether a fire wall halves the distance (art. 10, § 2º), as far as it matters here."""
     neighbour = finding.outcome.item
     if neighbour is None or finding.rule.article != "art10":
         return "–"
     told = neighbour.values.get(FIRE_WALL.id, UNKNOWN)
-    if told != YES:
+    if told != YES and not _wall_on_plan(neighbour):
         return WALLS[told]
     if finding.outcome.shown[0] == "distancia_reduzida":
         return "à metade (§ 2º)" if finding.verdict.decided else "à metade, se confirmada (§ 2º)"

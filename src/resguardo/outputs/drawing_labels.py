@@ -29,13 +29,15 @@ APART = 0.8
 """Millimetres between two texts."""
 NEAR = 2.5
 """Millimetres from which on a leader is drawn from the text to what it names."""
-TRIED = 2000
+TRIED = 1200
 """The cheapest places of which the leader is looked at."""
+THROUGH = 1e6
+"""More than any place costs that has no leader through another text."""
 LEADER_WEIGHT = 20.0
 LEADER_CROSSING = 4.0
 """How much dearer it is that a leader runs over a line than that a text covers a cell of it."""
 TINY = 1e-9
-ROUGHLY, REFINED, CLOSELY = 12, 200, 64
+ROUGHLY, REFINED, CLOSELY = 12, 150, 48
 """Points at which it is looked what a leader runs over; so many places that are good then are looked at closely."""
 
 
@@ -110,8 +112,13 @@ class Paper:
         """Keeps a box free of texts."""
         self.taken.append(box)
 
-    def place(self, width: float, height: float, anchors: Iterable[tuple[Position, float]]) -> Placed | None:
-        """The best free place for a text of a size near one of the anchors, each with what it costs to choose it."""
+    def place(
+        self, width: float, height: float, anchors: Iterable[tuple[Position, float]], *, must: bool = False
+    ) -> Placed | None:
+        """The best free place for a text of a size near one of the anchors, each with what it costs to choose it.
+
+        None where every leader would run through another text; one that ``must`` stand somewhere has that leader then.
+        """
         columns, rows = math.ceil(width / CELL), math.ceil(height / CELL)
         cost = self._drawn.covered(rows, columns)
         cost[self._leaders.covered(rows, columns) > 0] = np.inf
@@ -121,14 +128,15 @@ class Paper:
         points, dearer = (np.array(each, dtype=np.float64) for each in zip(*anchors, strict=True))
         cost += FAR * np.sqrt(_squares(left, top, width, height, points, dearer))
         few = _cheapest(cost)
-        if not few.size:
-            return None
         corners = np.stack([left[few % len(left)], top[few // len(left)]], axis=1)
         nearest = np.clip(points, corners[:, None], corners[:, None] + np.array((width, height))) - points
         chosen = points[((nearest**2).sum(axis=-1) + dearer**2).argmin(axis=1)]
-        return self._best(corners, cost.ravel()[few], width, height, chosen)
+        best = self._best(corners, cost.ravel()[few], width, height, chosen, must=must)
+        return None if best is None else self._taken(best)
 
-    def _best(self, corners: Array, cost: Array, width: float, height: float, anchors: Array) -> Placed | None:
+    def _best(
+        self, corners: Array, cost: Array, width: float, height: float, anchors: Array, *, must: bool
+    ) -> Placed | None:
         """The cheapest of some places, what the leader runs over included, whose leader runs through no text."""
         starts = np.clip(anchors, corners, corners + np.array((width, height)))
         lengths = np.hypot(*(anchors - starts).T)
@@ -136,14 +144,14 @@ class Paper:
         for part, points in ((order[:REFINED], CLOSELY), (order[REFINED:], ROUGHLY)):
             begin, end, length = starts[part], anchors[part], lengths[part]
             total = np.round(cost[part] + self._under(begin, end, length, points), 6)
-            total[(length > NEAR) & self._crossed(begin, end)] = np.inf
+            total += np.where((length > NEAR) & self._crossed(begin, end), THROUGH if must else np.inf, 0.0)
             if total.size and total.min() < np.inf:
                 best = int(total.argmin())
                 (x, y), (from_x, from_y), (to_x, to_y) = (
                     each.tolist() for each in (corners[part[best]], begin[best], end[best])
                 )
                 leader = ((from_x, from_y), (to_x, to_y)) if length[best] > NEAR else None
-                return self._taken(Placed(Box(x, y, x + width, y + height), leader))
+                return Placed(Box(x, y, x + width, y + height), leader)
         return None
 
     def _crossed(self, starts: Array, ends: Array) -> Mask:

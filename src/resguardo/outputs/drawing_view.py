@@ -23,6 +23,7 @@ from resguardo.site.plan import Drawn, Position
 
 Array = npt.NDArray[np.float64]
 
+CALM = (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
 ROOM = 3000.0
 """Square millimetres of a view for each text: of more lines than that those that comply bear their number only, and of
 the others the worst are written out."""
@@ -109,7 +110,8 @@ def _placed(labels: Iterable[Label], paper: Paper) -> Iterator[tuple[Label, Plac
     """The texts that find a place; a numbered one that finds none is tried as its number."""
     for label in labels:
         for form in (label, replace(label, lines=())) if label.number is not None else (label,):
-            place = paper.place(*form.size, form.anchors)
+            must = not form.lines and form.verdict not in CALM
+            place = paper.place(*form.size, form.anchors, must=must)
             if place is not None:
                 yield form, place
                 break
@@ -182,16 +184,15 @@ def _labels(
     dimensions: Sequence[Dimension],
 ) -> Iterator[Label]:
     """The texts of the view but for the areas' own, those first that must stand best."""
-    calm = (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
     most = int(view.frame.width * view.frame.height / ROOM)
-    asking = [each for each in dimensions if each.verdict not in calm]
+    asking = [each for each in dimensions if each.verdict not in CALM]
     yield from (_full(each, view) if number < most else _short(each, view) for number, each in enumerate(asking))
     for each in dimensions:
         if each.sight is not None:
             yield _sight_label(each, each.sight, view)
     yield from (_merged_label(each, shapes, view) for each in merged)
     form = _full if len(dimensions) <= most else _short
-    yield from (form(each, view) for each in dimensions if each.verdict in calm)
+    yield from (form(each, view) for each in dimensions if each.verdict in CALM)
 
 
 def _area_label(shape: Drawn, texts: Iterable[str], view: View) -> Label:

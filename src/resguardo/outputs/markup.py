@@ -19,3 +19,8 @@ def element(tag: str, *content: Content, **attributes: str) -> Element:
         else:
             made.text = (made.text or "") + each
     return made
+
+
+def serialised(tree: Element) -> str:
+    """A tree as XML text."""
+    return ElementTree.tostring(tree, encoding="unicode")

@@ -14,15 +14,17 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typst
 
 from resguardo.outputs import html
 from resguardo.outputs.lettering import printed
-from resguardo.outputs.markup import Element
-from resguardo.outputs.plan_drawing import Drawing, svg_text
+from resguardo.outputs.markup import Element, serialised
 from resguardo.outputs.report import Report
+
+if TYPE_CHECKING:
+    from resguardo.outputs.plan_drawing import Drawing
 
 TEMPLATE = Path(__file__).with_name("report.typ")
 STANDARDS: list[typst.PDFStandard] = ["ua-1", "a-2a"]
@@ -46,7 +48,7 @@ def render(report: Report, on: date | None, drawing: Drawing | None = None) -> b
         "title": _text(html.title_of(report), LONGEST_WORD),
         "day": f"{on:%d/%m/%Y}",
         "body": [_node(each) for each in (body if body is not None else ())],
-        "plan": svg_text(drawing) if drawing else "",
+        "plan": serialised(drawing.svg) if drawing else "",
         "plan_in_words": printed(drawing.description) if drawing else "",
     }
     return typst.compile(

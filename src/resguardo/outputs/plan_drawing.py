@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 import shapely
 
@@ -23,7 +22,7 @@ from resguardo.outputs.drawing_sheet import Entry, heading, legend, north_arrow,
 from resguardo.outputs.drawing_table import TONES, summary, table
 from resguardo.outputs.drawing_view import MERGED_DASH, SIGHT_DASH, WIDTHS, Label, Merged
 from resguardo.outputs.lettering import FACES, INK, millimetres, printed
-from resguardo.outputs.markup import Element, element
+from resguardo.outputs.markup import Element, element, serialised
 from resguardo.outputs.plan_dimensions import Dimension, dimensions_of, merged_areas, undrawn
 from resguardo.outputs.statements import class_text
 from resguardo.rulebook.finding import Assessment
@@ -54,7 +53,6 @@ LINE_NAMES = {
     Verdict.NOT_APPLICABLE: "– só medido",
 }
 
-
 Texts = tuple[tuple[Label, Placed], ...]
 
 
@@ -68,25 +66,37 @@ class Drawing:
     texts: tuple[Texts, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What is put on the sheet: ``drawn`` are the lines that the views show."""
+
+    plan: Plan
+    assessment: Assessment
+    dimensions: tuple[Dimension, ...]
+    drawn: tuple[Dimension, ...]
+    merged: tuple[Merged, ...]
+    views: tuple[View, ...]
+    undrawn: int
+
+
 def drawing_of(verification: Verification, report: Report) -> Drawing | None:
     """The drawing of the plan of a verification; None without one, or where nothing of it could be drawn."""
-    plan, assessment = verification.plan, verification.assessment
-    sights: Sights | None = assessment.site.values.get("sights")
+    plan = verification.plan
+    sights: Sights | None = verification.assessment.site.values.get("sights")
     if plan is None or sights is None or not plan.drawn:
         return None
-    told = {each.name: each.value for each in (*report.identification, *report.receipt)}
-    cells = [(name, told[name]) for name in CELLS if name in told]
-    dimensions = spread(dimensions_of(assessment, sights), plan.of("armazenamento"), sights)
-    merged = tuple(Merged(*each) for each in merged_areas(assessment))
-    near = tuple(each for each in dimensions if not each.is_far)
-    chosen = _views(plan, near)
-    described = _description(dimensions, chosen, merged)
+    sheet = _sheet(plan, verification.assessment, sights)
+    names = VIEW_TITLES if len(sheet.views) > 1 else ("",)
+    views = [_view(sheet, view, name) for view, name in zip(sheet.views, names, strict=True)]
+    described = _description(sheet)
     svg = element(
         "svg",
         element("title", TITLE),
         element("desc", described),
         hatches(),
         element("rect", width=millimetres(WIDTH), height=millimetres(HEIGHT), fill="#ffffff"),
+        *(made for made, _ in views),
+        _column(sheet, report),
         xmlns="http://www.w3.org/2000/svg",
         width=f"{millimetres(WIDTH)}mm",
         height=f"{millimetres(HEIGHT)}mm",
@@ -95,20 +105,26 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
         role="img",
         aria_label=TITLE,
     )
-    texts = []
-    for view, name in zip(chosen, VIEW_TITLES if len(chosen) > 1 else ("",), strict=True):
-        made, placed = _view(view, name, plan, near, merged, assessment, chosen)
-        svg.append(made)
-        texts.append(placed)
-    svg.append(
-        _column(plan, dimensions, chosen, merged, cells, undrawn(assessment, sights), len(assessment.groups) > 1)
-    )
-    return Drawing(svg, TITLE, described, tuple(texts))
+    return Drawing(svg, TITLE, described, tuple(texts for _, texts in views))
 
 
 def svg_text(drawing: Drawing) -> str:
     """The drawing as a file."""
-    return f"{ElementTree.tostring(drawing.svg, encoding='unicode')}\n"
+    return f"{serialised(drawing.svg)}\n"
+
+
+def _sheet(plan: Plan, assessment: Assessment, sights: Sights) -> _Sheet:
+    dimensions = spread(dimensions_of(assessment, sights), plan.of("armazenamento"), sights)
+    drawn = tuple(each for each in dimensions if not each.is_far)
+    return _Sheet(
+        plan=plan,
+        assessment=assessment,
+        dimensions=dimensions,
+        drawn=drawn,
+        merged=tuple(Merged(*each) for each in merged_areas(assessment)),
+        views=_views(plan, drawn),
+        undrawn=undrawn(assessment, sights),
+    )
 
 
 # Views
@@ -122,37 +138,29 @@ def _views(plan: Plan, dimensions: Sequence[Dimension]) -> tuple[View, ...]:
     return views(window, [box_of(each.vertices) for each in areas], box_of(lot) if lot else None, lines)
 
 
-def _view(
-    view: View,
-    name: str,
-    plan: Plan,
-    dimensions: Sequence[Dimension],
-    merged: Sequence[Merged],
-    assessment: Assessment,
-    chosen: Sequence[View],
-) -> tuple[Element, Texts]:
-    corners = [scale_bar(view), north_arrow(view, known=plan.plane != "local")]
+def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
+    corners = [scale_bar(view), north_arrow(view, known=sheet.plan.plane != "local")]
     if name:
         corners.append(heading(view, name))
-    written_at = _written_at(assessment, merged)
-    made, placed = drawing_view.drawn(
+    written_at = _written_at(sheet)
+    made, texts = drawing_view.drawn(
         view,
-        plan.drawn,
-        written_at if view is chosen[0] else dict.fromkeys(written_at, ()),
-        merged,
-        [dimensions[line] for line in sorted(view.lines)],
+        sheet.plan.drawn,
+        written_at if view is sheet.views[0] else dict.fromkeys(written_at, ()),
+        sheet.merged,
+        [sheet.drawn[line] for line in sorted(view.lines)],
         [box for box, _ in corners],
     )
-    frame = _frame(view.frame)
-    return element("g", made, *_detail_in(view, chosen), *(each for _, each in corners), frame), placed
+    detail = _detail_in(view, sheet.views[0]) if view is not sheet.views[0] else ()
+    return element("g", made, *detail, *(each for _, each in corners), _frame(view.frame)), texts
 
 
-def _written_at(assessment: Assessment, merged: Sequence[Merged]) -> dict[str, tuple[str, ...]]:
+def _written_at(sheet: _Sheet) -> dict[str, tuple[str, ...]]:
     """Per storage area its mass and class; the class of areas that count as one stands at the whole."""
-    together = {member for each in merged for member in each.members}
+    together = {member for each in sheet.merged for member in each.members}
     return {
-        area.id: (_mass(area), *([] if area.id in together else [class_text(assessment.groups[area.id])]))
-        for area in assessment.situation.areas
+        area.id: (_mass(area), *([] if area.id in together else [class_text(sheet.assessment.groups[area.id])]))
+        for area in sheet.assessment.situation.areas
     }
 
 
@@ -160,14 +168,13 @@ def _mass(area: Entity) -> str:
     return wording.quantity(area.values["own_mass"], "kg").replace(wording.UNTOLD, "capacidade não informada")
 
 
-def _detail_in(view: View, chosen: Sequence[View]) -> Iterator[Element]:
+def _detail_in(view: View, detail: View) -> Iterator[Element]:
     """In the situation, what the detail shows."""
-    if view is not chosen[0]:
-        outline = chosen[0].ground().boundary.intersection(view.ground())
-        tracks = [view.on_paper(shapely.get_coordinates(each)) for each in shapely.get_parts(outline)]
-        path = element("path", d=path_of(tracks), fill="none", stroke=INK, stroke_width="0.2")
-        path.set("stroke-dasharray", DETAIL_DASH)
-        yield path
+    outline = detail.ground().boundary.intersection(view.ground())
+    tracks = [view.on_paper(shapely.get_coordinates(each)) for each in shapely.get_parts(outline)]
+    path = element("path", d=path_of(tracks), fill="none", stroke=INK, stroke_width="0.2")
+    path.set("stroke-dasharray", DETAIL_DASH)
+    yield path
 
 
 def _frame(box: Box) -> Element:
@@ -186,60 +193,50 @@ def _frame(box: Box) -> Element:
 # Beside the plan
 
 
-def _column(
-    plan: Plan,
-    dimensions: Sequence[Dimension],
-    chosen: Sequence[View],
-    merged: Sequence[Merged],
-    cells: Sequence[tuple[str, str]],
-    missing: int,
-    several: bool,
-) -> Element:
-    scales = [f"1:{each.scale} ({name.lower()})" for each, name in zip(chosen, VIEW_TITLES, strict=False)]
-    scale = " · ".join(scales) if len(chosen) > 1 else f"1:{chosen[0].scale}"
-    told = (*cells, ("Escala, em folha A4", scale), *_about(plan, missing))
-    block, block_height = title_block(TITLE, told, COLUMN - EDGE)
-    signs, signs_height = legend(_entries(plan, dimensions, chosen, merged), COLUMN - EDGE)
+def _column(sheet: _Sheet, report: Report) -> Element:
+    """The table at the top, legend and title block at the bottom."""
+    block, block_height = title_block(TITLE, _cells(sheet, report), COLUMN - EDGE)
+    signs, signs_height = legend(_entries(sheet), COLUMN - EDGE)
     left, block_top = WIDTH - COLUMN, HEIGHT - block_height - EDGE
     signs_top = block_top - GAP - signs_height
-    rows = table(dimensions, Box(left, 0, WIDTH - EDGE, signs_top - GAP), areas=several)
+    box = Box(left, 0, WIDTH - EDGE, signs_top - GAP)
+    rows = table(sheet.dimensions, box, areas=len(sheet.assessment.groups) > 1)
     block.set("transform", f"translate({millimetres(left)} {millimetres(block_top)})")
     signs.set("transform", f"translate({millimetres(left)} {millimetres(signs_top)})")
     return element("g", rows, signs, block)
 
 
-def _about(plan: Plan, missing: int) -> Iterator[tuple[str, str]]:
-    """What limits the drawing."""
-    if plan.source:
-        yield "Arquivo da planta", plan.source
-    if plan.precision:
-        yield "Precisão", f"± {written(round(plan.precision * 1000), 'm')} em cada distância"
-    if missing:
-        told = "1 vizinho informado" if missing == 1 else f"{missing} vizinhos informados"
-        yield "Sem desenho", f"{told}: veja o quadro de afastamentos"
+def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
+    """Names and values of the title block: what the report is about, then what limits the drawing."""
+    told = {each.name: each.value for each in (*report.identification, *report.receipt)}
+    yield from ((name, told[name]) for name in CELLS if name in told)
+    scales = [f"1:{each.scale} ({name.lower()})" for each, name in zip(sheet.views, VIEW_TITLES, strict=False)]
+    yield "Escala, em folha A4", " · ".join(scales) if len(scales) > 1 else f"1:{sheet.views[0].scale}"
+    if sheet.plan.source:
+        yield "Arquivo da planta", sheet.plan.source
+    if sheet.plan.precision:
+        yield "Precisão", f"± {written(round(sheet.plan.precision * 1000), 'm')} em cada distância"
+    if sheet.undrawn:
+        count = "1 vizinho informado" if sheet.undrawn == 1 else f"{sheet.undrawn} vizinhos informados"
+        yield "Sem desenho", f"{count}: veja o quadro de afastamentos"
     yield "Alcance", wording.ONLY_THIS_LAW
 
 
-def _entries(
-    plan: Plan, dimensions: Sequence[Dimension], chosen: Sequence[View], merged: Sequence[Merged]
-) -> list[Entry]:
+def _entries(sheet: _Sheet) -> list[Entry]:
     """Signs that the drawing uses, and no other."""
-    shown = [each for each in plan.drawn if any(view.ground().intersects(shape_of(each)) for view in chosen)]
-    kinds = {style_of(each.role).label: each for each in sorted(shown, key=_order)}
+    grounds = [view.ground() for view in sheet.views]
+    shown = [each for each in sheet.plan.drawn if any(ground.intersects(shape_of(each)) for ground in grounds)]
+    kinds = {style_of(each.role).label: each for each in sorted(shown, key=lambda shape: order_of(shape.role))}
     entries = [_shape_entry(each) for each in kinds.values()]
-    used = [verdict for verdict in LINE_NAMES if any(each.verdict is verdict for each in dimensions)]
+    used = [verdict for verdict in LINE_NAMES if any(each.verdict is verdict for each in sheet.drawn)]
     entries += [_line_entry(LINE_NAMES[each], TONES[each], WIDTHS[each][0], WIDTHS[each][1]) for each in used]
-    if any(each.sight for each in dimensions):
+    if any(each.sight for each in sheet.drawn):
         entries.append(_line_entry("menor linha reta além da parede corta-fogo", INK, 0.45, SIGHT_DASH))
-    if merged:
+    if sheet.merged:
         entries.append(_line_entry("áreas que contam como uma só (art. 10, § 3º)", INK, 0.4, MERGED_DASH))
-    if len(chosen) > 1:
+    if len(sheet.views) > 1:
         entries.append(_line_entry("o que o detalhe mostra", INK, 0.2, DETAIL_DASH))
     return entries
-
-
-def _order(shape: Drawn) -> int:
-    return order_of(shape.role)
 
 
 def _shape_entry(shape: Drawn) -> Entry:
@@ -261,12 +258,12 @@ def _line_entry(label: str, tone: str, width: float, dash: str) -> Entry:
 # In words
 
 
-def _description(dimensions: Sequence[Dimension], chosen: Sequence[View], merged: Sequence[Merged]) -> str:
+def _description(sheet: _Sheet) -> str:
     """The drawing for who does not see it: scale, outcome, and each line with its numbers."""
-    scale = " e ".join(f"1:{each.scale}" for each in chosen)
-    sentences = [f"Planta em escala {scale}.", f"{summary(dimensions)[0]}."]
-    sentences += [f"{printed(wording.listed(each.members))} contam como uma só: {each.text}." for each in merged]
+    scale = " e ".join(f"1:{each.scale}" for each in sheet.views)
+    sentences = [f"Planta em escala {scale}.", f"{summary(sheet.dimensions)[0]}."]
+    sentences += [f"{printed(wording.listed(each.members))} contam como uma só: {each.text}." for each in sheet.merged]
     sentences += [
-        f"{each.number}. {each.name}: {wording.VERDICTS[each.verdict]}, {each.text[2:]}." for each in dimensions
+        f"{each.number}. {each.name}: {wording.VERDICTS[each.verdict]}, {each.text[2:]}." for each in sheet.dimensions
     ]
     return " ".join(sentences)

@@ -19,7 +19,7 @@ from resguardo.site.plan import Form, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.georeference import PLACE, Coordinates, Plane, decimals_of, plane_of, systems_in
 from resguardo.sources.site_file import Steps, Understood, facts_in
-from resguardo.sources.told_plan import Draft, Sheet, ToldPlan
+from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, oversize_of
 from resguardo.sources.values import Refused, value_of
 from resguardo.sources.vocabulary import FIRE_WALL, FORMS, NEIGHBOUR_ROLES, ROLE, ROLES, STORAGE, WALL_HEIGHT
 
@@ -203,14 +203,14 @@ class _Reading:
     def pieces(self, role: str, geometry: Any) -> tuple[list[_Piece], list[tuple[str, str]]]:
         """The points, lines or polygons of a geometry, or what is wrong with it."""
         wanted = " ou ".join(FORMS[form] for form in ROLES[role].forms)
-        kind = geometry.get("type") if isinstance(geometry, Mapping) else None
+        kind = str(geometry.get("type")) if isinstance(geometry, Mapping) else ""
         if kind not in _GEOMETRIES:
-            return [], [("sem geometria" if geometry is None else f'geometria "{kind}"', wanted)]
-        form = _GEOMETRIES[str(kind)]
+            return [], [(f'geometria "{kind}"' if kind else "sem geometria", wanted)]
+        form = _GEOMETRIES[kind]
         if form not in ROLES[role].forms:
             return [], [(f"{FORMS[form]} em lugar de {wanted}", wanted)]
         coordinates = geometry.get("coordinates")
-        parts = coordinates if str(kind).startswith("Multi") else [coordinates]
+        parts = coordinates if kind.startswith("Multi") else [coordinates]
         if not coordinates or not isinstance(parts, list | tuple):
             return [], [("sem coordenadas", wanted)]
         if len(parts) > 1 and role in _ONE_PIECE:
@@ -224,6 +224,9 @@ class _Reading:
         lines = part if form == "polygon" else [part] if form == "line" else [[part]]
         if not isinstance(lines, list | tuple) or not all(isinstance(line, list | tuple) for line in lines):
             raise _Malformed("coordenadas que não são listas de vértices", "vértices como [x, y]")
+        oversize = oversize_of(lines)
+        if oversize:  # before a million numbers are read for nothing
+            raise _Malformed(*oversize)
         numbers = [[_position(each) for each in line] for line in lines]
         self.with_altitude += any(len(each) > 2 for line in numbers for each in line)
         decimals = max((decimals_of(value) for line in numbers for each in line for value in each[:2]), default=0)
@@ -234,7 +237,7 @@ class _Reading:
     def drafts(self, feature: _Feature, plane: Plane) -> Iterator[Draft]:
         """The shapes of a feature in metres, each part of several by itself."""
         for number, piece in enumerate(feature.pieces, 1):
-            lines = tuple([plane.metres(position) for position in line] for line in piece.lines)
+            lines = tuple(plane.metres(line) for line in piece.lines)
             suffix = f".{number}" if len(feature.pieces) > 1 else ""
             yield replace(self.draft(feature), id=feature.id + suffix, form=piece.form, lines=lines)
 

@@ -23,6 +23,7 @@ PLACE = "planta"
 METRES_EXACT, DEGREES_EXACT = 6, 11
 """From so many decimals on, coordinates are full doubles: the last one stands for a micrometre."""
 
+Projection = Callable[[Sequence[Position]], list[Position]]
 Box = tuple[float, float, float, float]
 BRAZIL: Box = (-74.0, -33.8, -28.8, 5.3)
 """Longitudes and latitudes, from the least to the most, islands included."""
@@ -55,18 +56,18 @@ class Plane:
     name: str
     precision: float = 0.0
     understood: tuple[Understood, ...] = ()
-    forth: Callable[[Position], Position] | None = field(default=None, compare=False)
-    back: Callable[[Position], Position] | None = field(default=None, compare=False)
+    forth: Projection | None = field(default=None, compare=False)
+    back: Projection | None = field(default=None, compare=False)
 
-    def metres(self, position: Position) -> Position:
-        """A position of the file, in metres of the plane."""
-        return self.forth(position) if self.forth else position
+    def metres(self, positions: Sequence[Position]) -> Sequence[Position]:
+        """Positions of the file, in metres of the plane."""
+        return self.forth(positions) if self.forth and positions else positions
 
     def written(self, point: Position) -> str:
         """A point of the plane by the coordinates that the file has."""
         if self.back is None:
             return f"x {_decimal(point[0], 3)}, y {_decimal(point[1], 3)}"
-        longitude, latitude = self.back(point)
+        ((longitude, latitude),) = self.back([point])
         return f"longitude {_decimal(longitude, 7)}, latitude {_decimal(latitude, 7)}"
 
 
@@ -169,29 +170,25 @@ def _degrees(system: str, coordinates: Sequence[Coordinates]) -> Plane:
     return Plane(f"EPSG:{code}", precision, (read_as, *_precision_note(digits, precision)), forth, back)
 
 
-def _projections(code: int) -> tuple[Callable[[Position], Position], Callable[[Position], Position]]:
+def _projections(code: int) -> tuple[Projection, Projection]:
     """From longitude and latitude to metres, and back. WGS 84 is taken as SIRGAS 2000: they differ by centimetres at
     most, and by the same in all of a plan."""
     import pyproj  # costs more than a whole verification: only who has degrees pays
 
     transformer = pyproj.Transformer.from_crs(4674, code, always_xy=True)
 
-    def forth(position: Position) -> Position:
-        x, y = transformer.transform(*position)
-        return float(x), float(y)
+    def put(positions: Sequence[Position], direction: str) -> list[Position]:
+        given = [x for x, _ in positions], [y for _, y in positions]
+        xs, ys = transformer.transform(given[0], given[1], direction=direction)
+        return list(zip(xs, ys, strict=True))
 
-    def back(point: Position) -> Position:
-        x, y = transformer.transform(*point, direction="INVERSE")
-        return float(x), float(y)
-
-    return forth, back
+    return lambda positions: put(positions, "FORWARD"), lambda points: put(points, "INVERSE")
 
 
-def _diagonal(forth: Callable[[Position], Position], at: Position, step: float) -> float:
+def _diagonal(forth: Projection, at: Position, step: float) -> float:
     """The diagonal in metres of a cell one step of degrees wide and high."""
-    corner = forth(at)
-    width, height = (math.dist(corner, forth(other)) for other in ((at[0] + 0.01, at[1]), (at[0], at[1] + 0.01)))
-    return math.hypot(width, height) * step / 0.01
+    corner, east, north = forth([at, (at[0] + 0.01, at[1]), (at[0], at[1] + 0.01)])
+    return math.hypot(math.dist(corner, east), math.dist(corner, north)) * step / 0.01
 
 
 def _precision_note(digits: int, precision: float) -> tuple[Understood, ...]:

@@ -59,11 +59,9 @@ class Sheet:
 
     def add(self, draft: Draft) -> None:
         """Judges a shape. What is wrong is said at its place, all of it; then it is there, but nowhere in the plan."""
-        vertices = sum(map(len, draft.lines))
-        if vertices > MOST_VERTICES:
-            self.refuse(
-                draft, f"{_thousands(vertices)} vértices", f"até {_thousands(MOST_VERTICES)}; simplifique o desenho"
-            )
+        oversize = oversize_of(draft.lines)
+        if oversize:
+            self.refuse(draft, *oversize)
             return
         judged = _judged(draft)
         if isinstance(judged, Outline):
@@ -91,6 +89,14 @@ class Sheet:
             several = "vértices repetidos" if len(merged) > 1 else "vértice repetido"
             text = f"{len(merged)} {several}, em {where}"
             self.understood.append(Understood(draft.place, text, "um só ponto (a menos de 0,1 mm)"))
+
+
+def oversize_of(lines: Sequence[Sequence[object]]) -> tuple[str, str] | None:
+    """What is wrong with lines of too many vertices, and what is expected; None if they are few enough."""
+    vertices = sum(map(len, lines))
+    if vertices <= MOST_VERTICES:
+        return None
+    return f"{_thousands(vertices)} vértices", f"até {_thousands(MOST_VERTICES)}; simplifique o desenho"
 
 
 def _judged(draft: Draft) -> Outline | tuple[Defect, ...]:

@@ -64,7 +64,7 @@ PLACES = tuple(kind for kind in NEIGHBOUR_KIND.choices if kind not in (BOUNDARY,
 """Neighbours that are things with a place of their own, and no limits of the property."""
 NEIGHBOUR_ROLES = (BOUNDARY, WALL, STREET, *PLACES)
 
-_A_DISTANCE = "distância até cada área, e além das paredes corta-fogo"
+_A_DISTANCE = "distância até cada área, reta e livre de paredes corta-fogo"
 
 
 def _roles() -> dict[str, Role]:

@@ -1,0 +1,166 @@
+"""Fire walls of a plan: what they hide is measured when the law asks, certainly or possibly (art. 10, § 2)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+import resguardo
+from resguardo.sources import plan_file
+from resguardo.sources.plan_facts import SIGHTS, told_with
+from resguardo.sources.plan_sights import PlanSights
+from sources.plans import (
+    Json,
+    a_measured_site,
+    at_the_limits,
+    feature,
+    line,
+    local,
+    point,
+    rectangle,
+    replaced,
+)
+
+NOTHING = frozenset[str]()
+SCHOOL_IN_THE_WAY = rectangle(-22, 0, -12, 6)
+"""A school at 12 m: more than half of the 20 m that class I needs."""
+TOLD = {"altura_m": 3.0, "atestada": True}
+BLOCKING, SHORT = line((-5, -20), (-5, 26)), line((-5, -20), (-5, 5))
+
+
+def with_wall(geometry: Json, **told: Any) -> list[Json]:
+    features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
+    return [*features, feature("parede_corta_fogo", geometry, "W1", **(told or TOLD))]
+
+
+def sights_of(*features: Json, site: Json | None = None) -> PlanSights:
+    found: PlanSights = told_with(site or {}, plan_file.plan_of(local(*features))).site.values[SIGHTS]
+    return found
+
+
+def school(*features: Json, **changes: Any) -> Json:
+    result = resguardo.check(a_measured_site(**changes), plan=local(*features))
+    (found,) = (each for each in result["findings"] if each["counterpart"] == "escola")
+    return {**found, "problems": result["problems"]}
+
+
+class TestMeasured:
+    def test_without_walls_the_sight_is_the_straight_distance(self):
+        sights = sights_of(*at_the_limits())
+        assert sights.between("A", "escola", NOTHING) == (20_000, 20_000)
+        assert sights.segment("A", "bomba", NOTHING) == ((6, 6), (9, 10))
+
+    def test_a_wall_before_all_of_it_blocks_every_line(self):
+        sights = sights_of(*with_wall(line((-5, -20), (-5, 26), (20, 26), (20, -20), (-5, -20))))
+        assert sights.between("A", "escola", frozenset({"W1"}))[0] > 10**9
+        assert sights.segment("A", "escola", frozenset({"W1"})) is None
+        assert sights.between("A", "escola", NOTHING) == (12_000, 12_000)
+
+    def test_past_the_end_of_a_wall_the_line_is_a_little_longer(self):
+        long_school = replaced(with_wall(line((-5, -20), (-5, 8))), "escola", geometry=rectangle(-22, 0, -12, 20))
+        sights = sights_of(*long_school)
+        assert sights.between("A", "escola", frozenset({"W1"})) == (12_924, 12_924)
+        start, end = sights.segment("A", "escola", frozenset({"W1"})) or ((0, 0), (0, 0))
+        assert (start, end) == (pytest.approx((0, 6)), pytest.approx((-12, 10.8)))
+
+    def test_a_neighbour_or_an_area_without_a_place_was_not_measured(self):
+        features = replaced(with_wall(BLOCKING), "escola", geometry=None)
+        sights = sights_of(*features)
+        assert sights.segment("A", "escola", NOTHING) is None
+        assert sights.tracks("A", "escola") == ()
+        assert sights.between("A", "escola", frozenset({"W1"})) == (0, 1 << 60)
+        assert sights.between("A", "escola", NOTHING) == (0, 0)
+
+    def test_the_tracks_are_the_outline_that_is_measured(self):
+        ((*corners,),) = sights_of(*at_the_limits()).tracks("A", "escola")
+        assert set(corners) == {(-30, 0), (-20, 0), (-20, 6), (-30, 6)}
+
+
+class TestTheVerdict:
+    def test_a_wall_before_all_of_a_school_halves_the_distance(self):
+        assert school(*with_wall(BLOCKING))["verdict"] == "atende"
+        assert school(*with_wall(BLOCKING))["required"] == 10
+
+    def test_a_wall_before_half_of_it_does_not(self):
+        assert school(*with_wall(SHORT))["verdict"] == "nao_atende"
+
+    @pytest.mark.parametrize(
+        ("told", "verdict"),
+        [
+            ({"altura_m": 2.801, "atestada": True}, "atende"),
+            ({"altura_m": 2.80, "atestada": True}, "nao_atende"),
+            ({"altura_m": 3.0, "atestada": False}, "nao_atende"),
+        ],
+    )
+    def test_the_wall_must_be_attested_and_more_than_1_50_above_the_stack(self, told, verdict):
+        assert school(*with_wall(BLOCKING, **told))["verdict"] == verdict
+
+    @pytest.mark.parametrize(
+        ("told", "missing"),
+        [
+            ({"altura_m": 3.0}, "paredes_corta_fogo[W1].atestada"),
+            ({"atestada": True}, "paredes_corta_fogo[W1].altura_m"),
+        ],
+    )
+    def test_what_nobody_told_of_the_wall_leaves_it_open(self, told, missing):
+        found = school(*with_wall(BLOCKING, **told))
+        assert (found["verdict"], found["missing"]) == ("indeterminado", [missing])
+
+    def test_the_file_may_tell_it(self):
+        wall = {"id": "W1", "altura_m": 3.0, "atestada": True}
+        features = [*with_wall(BLOCKING)[:-1], feature("parede_corta_fogo", BLOCKING, "W1")]
+        assert school(*features)["verdict"] == "indeterminado"
+        assert school(*features, paredes_corta_fogo=[wall])["verdict"] == "atende"
+
+    def test_a_wall_of_the_file_that_the_plan_does_not_show_may_stand_anywhere(self):
+        features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
+        assert school(*features)["verdict"] == "nao_atende"
+        wall = {"id": "W9", "altura_m": 3.0, "atestada": True}
+        assert school(*features, paredes_corta_fogo=[wall])["verdict"] == "indeterminado"
+
+    def test_a_neighbour_that_no_wall_hides_shows_the_full_distance(self):
+        rough = replaced(with_wall(BLOCKING), "bomba", geometry=point(9, 9.9))
+        result = resguardo.check(a_measured_site(), plan=local(*rough))
+        (pump,) = (each for each in result["findings"] if each["counterpart"] == "bomba")
+        assert (pump["verdict"], pump["required"]) == ("nao_atende", 5)
+
+
+class TestWhereFileAndPlanDiffer:
+    in_between: ClassVar[Json] = {"interposta": True, "altura_m": 3.0, "atestada": True}
+    inspected: ClassVar[Json] = {
+        "vistoria": {"realizada": True, "data": "2026-03-02"},
+        "areas[A].encontrado": {"botijoes_cheios": 40},
+    }
+
+    def told(self, wall: Any) -> dict[str, Any]:
+        return {"areas[A].vizinhos": {"itens": [{"id": "escola", "parede_corta_fogo": wall}]}}
+
+    def test_a_wall_said_to_stand_between_that_the_plan_shows_elsewhere(self):
+        found = school(*with_wall(line((0, 20), (6, 20))), **self.told(self.in_between))
+        assert [each["found"] for each in found["problems"]] == [
+            "informada parede corta-fogo interposta, na planta nenhuma fica entre"
+        ]
+        assert found["verdict"] == "nao_atende"
+
+    def test_it_counts_after_an_inspection(self):
+        found = school(*with_wall(line((0, 20), (6, 20))), **self.told(self.in_between), **self.inspected)
+        assert "vale o da vistoria de 02/03/2026" in found["problems"][0]["expected"]
+        assert found["verdict"] == "atende"
+
+    def test_a_wall_that_an_inspection_did_not_find_hides_nothing(self):
+        assert school(*with_wall(BLOCKING), **self.told(False))["verdict"] == "atende"
+        found = school(*with_wall(BLOCKING), **self.told(False), **self.inspected)
+        assert [each["found"] for each in found["problems"]] == [
+            "informado que nenhuma parede corta-fogo fica entre, na planta uma fica"
+        ]
+        assert found["verdict"] == "nao_atende"
+
+    def test_a_plan_without_walls_does_not_speak_of_them(self):
+        features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
+        found = school(*features, **self.told(self.in_between))
+        assert (found["verdict"], found["problems"]) == ("atende", [])
+
+    def test_where_both_agree_nothing_is_said(self):
+        found = school(*with_wall(BLOCKING), **self.told(self.in_between))
+        assert (found["verdict"], found["problems"]) == ("atende", [])

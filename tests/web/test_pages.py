@@ -1,0 +1,167 @@
+"""Review, result, report and file: what a visitor sees beside the questions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import resguardo
+from builders import a_site
+from resguardo.sources import document
+from resguardo.web.examples import EXAMPLES
+from resguardo.web.figures import FIGURES
+from web.visitor import Page, Visitor
+
+HEADINGS = {
+    "atende": "ATENDE às exigências desta lei",
+    "nao_atende": "NÃO ATENDE às exigências desta lei",
+    "indeterminado": "NÃO FOI POSSÍVEL VERIFICAR as exigências desta lei",
+}
+
+
+class TestTheExamples:
+    def test_are_those_of_the_checkout(self) -> None:
+        folder = Path(__file__).parents[2] / "examples"
+        assert set(EXAMPLES) == {path.stem for path in folder.glob("*.yaml")}
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_open_at_once_with_the_verdict_that_python_gives(self, visitor: Visitor, name: str) -> None:
+        visitor.goes(f"/exemplos/{name}")
+        verdict = resguardo.check(document.parse(EXAMPLES[name].text, name).content)["verdict"]
+        assert visitor.page.heading == HEADINGS[verdict]
+
+    def test_there_is_no_other(self, client: Any) -> None:
+        assert client.get("/exemplos/nada").status_code == 404
+
+
+class TestTheResult:
+    def test_tells_of_each_failure_the_numbers_and_the_facts_behind_it(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/deposito_perto_de_escola")
+        assert "medido 62,40 m · exigido 80,00 m para a classe III · faltam 17,60 m" in visitor.page.words("main")
+        assert opened(visitor.page) == [
+            "areas[A].vizinhos[Escola Municipal].distancia_m",
+            "areas[A].capacidade",
+            "areas[A].extintores",
+            "areas[A].capacidade",
+            "estabelecimento.mercadorias",
+        ]
+
+    def test_of_areas_that_count_as_one_names_the_gap_between_them(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/duas_areas_juntas")
+        assert "separacoes[Galpão,Pátio].distancia_m" in opened(visitor.page)
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_every_fact_behind_a_failure_can_be_changed(self, visitor: Visitor, name: str) -> None:
+        visitor.goes(f"/exemplos/{name}")
+        page = visitor.page
+        for path in opened(page):
+            visitor.page = page
+            visitor.changes(path)
+            assert path.startswith(visitor.page.fact.removesuffix(".raio_m")), path
+
+    def test_names_what_could_not_be_understood(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(**{"areas[A].pavimento": "nas nuvens"}))
+        assert "nas nuvens" in visitor.page.words("section")
+
+    def test_says_that_it_is_no_official_act(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/mercado_da_esquina")
+        assert "não substitui a análise oficial" in visitor.page.words("footer")
+
+
+def opened(page: Page) -> list[str]:
+    return [each["value"] for each in page.buttons if each.get("name") == "abrir"]
+
+
+class TestTheReview:
+    def test_shows_what_was_told_as_it_was_understood(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(**{"areas[A].cobertura.pe_direito_m": "280 cm"}))
+        visitor.sends("/verificar/revisao")
+        lines = visitor.page.words("dl")
+        assert "2,80 m" in lines
+        assert "térreo" in lines
+        assert "ralo (tipo de abertura: ralo, distância até a abertura: 4,00 m)" in lines
+
+    def test_offers_to_change_each_thing(self, visitor: Visitor) -> None:
+        visitor.brings(a_site())
+        visitor.sends("/verificar/revisao")
+        page = visitor.page
+        paths = opened(page)
+        assert {"areas", "estabelecimento", "areas[A].capacidade", "areas[A].vizinhos", "areas[A].placa.visivel"} <= set(paths)
+        for path in dict.fromkeys(paths):
+            visitor.page = page
+            assert visitor.changes(path).fact == path
+
+    def test_names_what_is_not_told_and_still_matters(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(**{"areas[A].fiacao": None}))
+        visitor.sends("/verificar/revisao")
+        assert "não informado" in visitor.page.words("dl")
+        assert "areas[A].fiacao" in opened(visitor.page)
+
+    def test_leaves_out_what_only_another_reading_asks(self, visitor: Visitor) -> None:
+        visitor.goes("/verificar")
+        visitor.sends("/verificar/revisao")
+        assert "toda a propriedade" not in visitor.page.words("dl")
+
+
+class TestTheFile:
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_opened_again_gives_the_same_result(self, visitor: Visitor, name: str) -> None:
+        visitor.goes(f"/exemplos/{name}")
+        first = visitor.page
+        response = visitor.client.post("/verificar/arquivo", first.hidden)
+        assert response.headers["Content-Disposition"] == 'attachment; filename="local.json"'
+        visitor.opens(response.content)
+        assert visitor.page.heading == first.heading
+        assert visitor.page.document == first.document
+        assert visitor.page.words("main") == first.words("main")
+
+    def test_is_one_that_the_command_reads(self, visitor: Visitor, tmp_path: Path) -> None:
+        from resguardo.cli.main import main
+
+        visitor.goes("/exemplos/deposito_perto_de_escola")
+        file = tmp_path / "local.json"
+        file.write_bytes(visitor.client.post("/verificar/arquivo", visitor.page.hidden).content)
+        assert main(["check", str(file)]) == 1
+
+
+class TestTheReport:
+    def test_is_that_of_the_command(self, client: Any) -> None:
+        from django.utils import timezone
+
+        from resguardo.outputs import html
+        from resguardo.outputs.report import report_of
+        from resguardo.sources.site_file import told_by
+        from resguardo.verification import VERSION, verify
+
+        page = client.post("/verificar/relatorio", {"documento": json.dumps(a_site())}).content.decode()
+        assert page == html.render(report_of(verify(told_by(a_site()), on=timezone.localdate()), VERSION))
+
+
+class TestTheHelps:
+    def test_say_what_each_answer_decides_and_quote_the_law(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(**{"areas[A].cobertura.pe_direito_m": None}))
+        visitor.sends("/verificar/pergunta")
+        helps = visitor.page.words("details")
+        assert "menos de 2,50 m: não atende" in helps
+        assert "Meça com trena do piso ao ponto mais baixo" in helps
+        assert "2,50 (dois vírgula cinqüenta) metros de pé direito" in helps
+        assert "/lei/art4#art4_cpt" in [each["href"] for each in visitor.page.of("a")]
+        assert [each["aria-label"] for each in visitor.page.of("svg") if "aria-label" in each] == [
+            "Corte da área: do piso ao ponto mais baixo da cobertura."
+        ]
+
+    def test_are_there_for_what_is_told_already(self, visitor: Visitor) -> None:
+        visitor.brings(a_site())
+        visitor.changes("areas[A].cobertura.pe_direito_m")
+        assert "2,50 (dois vírgula cinqüenta) metros" in visitor.page.words("details")
+
+    def test_every_figure_has_words(self, application: Any) -> None:
+        from django.template.loader import render_to_string
+
+        for figure in FIGURES.values():
+            page = Page(render_to_string(figure.template, {"figure": figure}))
+            assert [each["aria-label"] for each in page.of("svg")] == [figure.caption]
+            assert figure.caption.endswith(".")
