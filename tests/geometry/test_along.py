@@ -3,7 +3,7 @@
 import pytest
 from shapely import LineString, Point, Polygon
 
-from resguardo.geometry.along import cut, edges_of, left, line_of, taken
+from resguardo.geometry.along import cut, edges_of, left, taken
 
 EDGE = ((100.0, 50.0), (110.0, 50.0))
 
@@ -79,7 +79,3 @@ class TestEdges:
     def test_are_cut_exactly_at_their_ends(self):
         assert cut(EDGE, (0, 10)) == EDGE
         assert cut(EDGE, (2, 5)) == ((102, 50), (105, 50))
-
-    def test_together_are_one_shape(self):
-        assert line_of([EDGE]).geom_type == "LineString"
-        assert line_of([EDGE, along(12, 14)]).length == 12

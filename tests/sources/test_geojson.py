@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import random
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import resguardo
 from resguardo.site.facts import NEIGHBOUR_KIND, OPENING_KIND
 from resguardo.site.problem import UnusableFile
 from resguardo.sources import document, plan_file
+from resguardo.sources.plan_facts import told_with
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.vocabulary import ROLES
 from sources import plans
@@ -104,7 +107,7 @@ class TestVocabulary:
         assert [str(each) for each in told.problems] == [
             'planta, muro "M1": propriedade desconhecida "altura_n"; esperado: "altura_m"?'
         ]
-        assert told.plan.notes == ("Propriedades que não são deste vocabulário, não lidas: zona.",)
+        assert told.plan.notes[1:] == ("propriedade zona: um dado fora do vocabulário, não lido",)
 
     def test_an_unknown_key_within_a_fact_makes_the_plan_unusable_as_in_a_site_file(self):
         area = feature("armazenamento", rectangle(0, 0, 1, 1), "A", capacidade={"botijoens": 40})
@@ -243,7 +246,8 @@ class TestBadShapes:
         told = read(feature("armazenamento", SOLID, "A"))
         assert told.problems == ()
         assert told.plan.drawn[0].vertices[:2] == ((0, 0), (6, 0))
-        assert told.plan.notes == ("As altitudes de 1 forma não se usam: as distâncias são na horizontal (R57).",)
+        assert told.plan.notes[1:] == ("altitude de 1 forma: um dado não usado: as distâncias são na horizontal (R57)",)
+        assert told.understood[1].text == "altitude de 1 forma"
 
     def test_a_hole_in_a_lot_is_a_limit_and_a_hole_outside_of_it_is_a_problem(self):
         assert len(read(feature("lote", HOLE, "L")).plan.drawn[0].holes) == 1
@@ -259,6 +263,33 @@ class TestBadShapes:
     def test_what_is_no_feature_is_listed(self):
         told = read({"type": "Point", "coordinates": [0, 0]}, 7)  # type: ignore[arg-type]
         assert [each.place for each in told.problems] == ["planta, forma 1", "planta, forma 2"]
+
+
+JUNK = [None, True, 0, -1, 1e9, 10**30, "", "x", "1,80", [], {}, [[]], [1, 2], [[0, 0], [1, 1]], {"a": 1}, {"valor": 1}]
+
+
+def places(content: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    inner = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
+    return [way, *(place for key, value in inner for place in places(value, (*way, key)))]
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_whatever_stands_in_the_place_of_anything_is_read_or_refused(seed):
+    rng = random.Random(seed)
+    content = local(*at_the_limits(), feature("parede_corta_fogo", line((-5, 0), (-5, 6)), "W1", altura_m=3))
+    for _ in range(rng.randint(1, 3)):
+        *way, last = rng.choice([place for place in places(content) if place])
+        node = content
+        for key in way:
+            node = node[key]
+        node[last] = copy.deepcopy(rng.choice(JUNK))
+    try:
+        told = told_with(a_measured_site(), plan_file.plan_of(content))
+    except UnusableFile as unusable:
+        assert str(unusable)
+    else:
+        assert told.plan is not None
+        assert {each.id for each in told.site.values["areas"].items} >= {"A"}
 
 
 class TestTheLot:

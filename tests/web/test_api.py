@@ -71,7 +71,9 @@ class TestCheck:
             assert response.json() == here, case["id"]
 
     def test_takes_a_profile_and_readings(self, client: Any) -> None:
-        site = a_site(**{"areas[A].aberturas_no_piso": {"completa": True, "itens": [{"tipo": "ralo", "distancia_m": 3}]}})
+        site = a_site(
+            **{"areas[A].aberturas_no_piso": {"completa": True, "itens": [{"tipo": "ralo", "distancia_m": 3}]}}
+        )
         assert posted(client, "check", site).json()["verdict"] == "nao_atende"
         assert posted(client, "check", site, "?reading=R07=allowed").json()["verdict"] == "atende"
         lenient = posted(client, "check", site, f"?profile=lenient&on={DAY}").json()
@@ -234,7 +236,9 @@ def test_no_request_made_from_its_own_description_makes_it_fail(application: Any
 
     schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application)
     operations = [each.ok() for each in schema.get_all_operations()]
-    kinds = [(each, mode) for each in operations for mode in GenerationMode if mode.is_positive or each.method == "post"]
+    kinds = [
+        (each, mode) for each in operations for mode in GenerationMode if mode.is_positive or each.method == "post"
+    ]
     statuses: Counter[int] = Counter()
     for operation, mode in kinds:
 

@@ -235,7 +235,9 @@ def carry(page: Any, site: Any, address: str = "pergunta", **fields: str) -> Non
 
 
 class TestEveryScreen:
-    @pytest.mark.parametrize("path", ["/", "/verificar", "/api", "/lei", "/lei/art10", "/lei/leituras", "/lei/tables", "/nada"])
+    @pytest.mark.parametrize(
+        "path", ["/", "/verificar", "/api", "/lei", "/lei/art10", "/lei/leituras", "/lei/tables", "/nada"]
+    )
     def test_page(self, screen: Any, path: str) -> None:
         screen.goto(path)
         is_for_everyone(screen)
@@ -299,17 +301,16 @@ least => [...document.querySelectorAll('button, input:not([type=hidden]), summar
 """
 
 
-def test_text_can_be_twice_as_large(chromium: Any, address: str) -> None:
-    for page in opened(chromium, address, 1280):
-        page.goto("/exemplos/faltam_dados")
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+def test_text_can_be_twice_as_large(screen: Any) -> None:
+    screen.set_viewport_size({"width": 1280, "height": 800})
+    screen.goto("/exemplos/faltam_dados")
+    screen.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
-def test_the_first_page_is_light(chromium: Any, address: str) -> None:
-    for page in opened(chromium, address, 1280):
-        sizes: list[int] = []
-        page.on("response", lambda response: sizes.append(len(response.body())))
-        page.goto("/", wait_until="networkidle")
-        assert len(sizes) >= 3
-        assert sum(sizes) < LARGEST_FIRST_PAGE
+def test_the_first_page_is_light(screen: Any) -> None:
+    sizes: list[int] = []
+    screen.on("response", lambda response: sizes.append(len(response.body())))
+    screen.goto("/", wait_until="networkidle")
+    assert len(sizes) >= 3
+    assert sum(sizes) < LARGEST_FIRST_PAGE

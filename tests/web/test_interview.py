@@ -261,7 +261,7 @@ class TestAList:
         visitor.brings(a_site())
         visitor.changes("areas[A].vizinhos")
         visitor.sends("/verificar/responder", remover="0")
-        assert [each["id"] for each in visitor.page.document["areas"][0]["vizinhos"]["itens"]][0] == "via_publica"
+        assert visitor.page.document["areas"][0]["vizinhos"]["itens"][0]["id"] == "via_publica"
 
     def test_an_item_can_be_changed_whole(self, visitor: Visitor) -> None:
         visitor.brings(a_site())

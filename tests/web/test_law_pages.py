@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag
@@ -82,7 +83,7 @@ class TestFiles:
     def test_never_jump_a_level_of_heading(self, page: str) -> None:
         levels = [int(tag[1]) for tag, _ in FILES[page].tags if tag in ("h1", "h2", "h3", "h4")]
         assert levels[0] == 1
-        assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+        assert all(after - before <= 1 for before, after in pairwise(levels))
 
 
 class TestInTheService:

@@ -89,7 +89,13 @@ class TestTheReview:
         visitor.sends("/verificar/revisao")
         page = visitor.page
         paths = opened(page)
-        assert {"areas", "estabelecimento", "areas[A].capacidade", "areas[A].vizinhos", "areas[A].placa.visivel"} <= set(paths)
+        assert {
+            "areas",
+            "estabelecimento",
+            "areas[A].capacidade",
+            "areas[A].vizinhos",
+            "areas[A].placa.visivel",
+        } <= set(paths)
         for path in dict.fromkeys(paths):
             visitor.page = page
             assert visitor.changes(path).fact == path

@@ -107,7 +107,12 @@ class TestAnUpload:
 
     def test_keeps_every_digit(self) -> None:
         content = bounded.content_of(b"a: 6.240\nb: 1e3\nc: 010\nd: sim\n", "local.yaml")
-        assert {key: str(value) for key, value in content.items()} == {"a": "6.240", "b": "1E+3", "c": "010", "d": "sim"}
+        assert {key: str(value) for key, value in content.items()} == {
+            "a": "6.240",
+            "b": "1E+3",
+            "c": "010",
+            "d": "sim",
+        }
 
     def test_that_names_a_plan_does_not_have_it_read(self, visitor: Visitor) -> None:
         visitor.opens({**a_site(), "planta": "/etc/hostname"})
@@ -149,7 +154,9 @@ class TestNothingIsKept:
 
 
 class TestABrokenVisit:
-    @pytest.mark.parametrize("address", ["resultado", "revisao", "pergunta", "responder", "voltar", "relatorio", "arquivo"])
+    @pytest.mark.parametrize(
+        "address", ["resultado", "revisao", "pergunta", "responder", "voltar", "relatorio", "arquivo"]
+    )
     def test_leads_to_the_start_or_says_what_is_wrong(self, client: Any, address: str) -> None:
         assert client.get(f"/verificar/{address}").headers["Location"] == "/"
         for document in ("", "{", "[]", '{"area": 1}', '{"areas": [' + '{"id": 1},' * 20 + '{"id": 2}]}'):
@@ -164,8 +171,18 @@ class TestABrokenVisit:
     @pytest.mark.parametrize("seed", range(4))
     def test_never_makes_a_page_fail(self, visitor: Visitor, seed: int) -> None:
         """Answers of any kind, to questions that there are and that there are not, on sites of any shape."""
-        random = Random(seed)  # noqa: S311 - no secret
-        paths = [*PATHS, "", "x", "areas", "areas[B]", "areas[A].vizinhos[Z].tipo", "areas.pavimento", "[A]", "areas[A]"]
+        random = Random(seed)
+        paths = [
+            *PATHS,
+            "",
+            "x",
+            "areas",
+            "areas[B]",
+            "areas[A].vizinhos[Z].tipo",
+            "areas.pavimento",
+            "[A]",
+            "areas[A]",
+        ]
         values = ["", "sim", "nao_sei", "-1", "1e9", "ralo", "é", "9" * 600]
         for _ in range(40):
             site = a_site(**{random.choice(PATHS): random.choice([None, "x", [], {}, [1], {"itens": 3}, True, 7])})
@@ -173,7 +190,10 @@ class TestABrokenVisit:
             names = ["resposta", "resposta.de", "resposta.completa", "novo.id", "novo.tipo", "resposta.botijoes"]
             fields = {name: random.choice(values) for name in names}
             button = random.choice(["avancar", "acrescentar", "remover", "nao_sei"])
-            told = {"documento": json.dumps(site), "perguntado": random.choice(["", "[]", "x", '["areas"]', "[1]", "{}"])}
+            told = {
+                "documento": json.dumps(site),
+                "perguntado": random.choice(["", "[]", "x", '["areas"]', "[1]", "{}"]),
+            }
             response = visitor.client.post("/verificar/responder", {**told, "fato": path, button: "0", **fields})
             assert response.status_code in (200, 302, 422), (path, site)
             response = visitor.client.post("/verificar/pergunta", {**told, "abrir": path})

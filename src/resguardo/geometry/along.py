@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import shapely
-from shapely import LineString, MultiLineString
+from shapely import LineString
 
 from .clearance import Position, Shape
 from .enclosure import REACH
@@ -53,11 +53,6 @@ def cut(edge: Edge, stretch: Stretch) -> Edge:
     length = math.dist(*edge)
     start, end = (_at(edge, place, length) for place in stretch)
     return start, end
-
-
-def line_of(edges: Sequence[Edge]) -> LineString | MultiLineString:
-    """Edges as one shape."""
-    return LineString(edges[0]) if len(edges) == 1 else MultiLineString(edges)
 
 
 def _along(edge: Edge, other: Edge, length: float, reach: float) -> Stretch | None:

@@ -31,8 +31,6 @@ NEAR = 2.5
 """Millimetres from which on a leader is drawn from the text to what it names."""
 TRIED = 1200
 """The cheapest places of which the leader is looked at."""
-THROUGH = 1e6
-"""More than any place costs that has no leader through another text."""
 LEADER_WEIGHT = 20.0
 LEADER_CROSSING = 4.0
 """How much dearer it is that a leader runs over a line than that a text covers a cell of it."""
@@ -141,18 +139,16 @@ class Paper:
         starts = np.clip(anchors, corners, corners + np.array((width, height)))
         lengths = np.hypot(*(anchors - starts).T)
         order = np.argsort(np.round(cost + self._under(starts, anchors, lengths, ROUGHLY), 6), kind="stable")
-        for part, points in ((order[:REFINED], CLOSELY), (order[REFINED:], ROUGHLY)):
-            begin, end, length = starts[part], anchors[part], lengths[part]
-            total = np.round(cost[part] + self._under(begin, end, length, points), 6)
-            total += np.where((length > NEAR) & self._crossed(begin, end), THROUGH if must else np.inf, 0.0)
-            if total.size and total.min() < np.inf:
-                best = int(total.argmin())
-                (x, y), (from_x, from_y), (to_x, to_y) = (
-                    each.tolist() for each in (corners[part[best]], begin[best], end[best])
-                )
-                leader = ((from_x, from_y), (to_x, to_y)) if length[best] > NEAR else None
-                return Placed(Box(x, y, x + width, y + height), leader)
-        return None
+        crossed = (lengths > NEAR) & self._crossed(starts, anchors)
+        clear = order[~crossed[order]]
+        few = clear[:REFINED] if clear.size or not must else order[:REFINED]
+        if not few.size:
+            return None
+        total = np.round(cost[few] + self._under(starts[few], anchors[few], lengths[few], CLOSELY), 6)
+        best = few[int(total.argmin())]
+        (x, y), (from_x, from_y), (to_x, to_y) = (each[best].tolist() for each in (corners, starts, anchors))
+        leader = ((from_x, from_y), (to_x, to_y)) if lengths[best] > NEAR else None
+        return Placed(Box(x, y, x + width, y + height), leader)
 
     def _crossed(self, starts: Array, ends: Array) -> Mask:
         """Which of the segments (n, 2) run through the inside of a taken box."""

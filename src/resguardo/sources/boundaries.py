@@ -19,11 +19,10 @@ from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
 from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import ANY, Between, metres
+from resguardo.site.quantities import ANY, Between
+from resguardo.sources.consistency import WALLED
 from resguardo.sources.figures import Figure, figure_of, line_figure, shape_of
 from resguardo.sources.vocabulary import BOUNDARY, LOT, STREET, WALL
-
-WALLED = metres("1.80")
 
 
 @dataclass(frozen=True, slots=True)

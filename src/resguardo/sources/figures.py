@@ -14,7 +14,7 @@ from shapely import LineString, MultiLineString, Point, Polygon
 from resguardo.geometry.along import Edge
 from resguardo.geometry.clearance import Clearance, Shape, straight
 from resguardo.geometry.sight import sight
-from resguardo.geometry.walls import Walls, join
+from resguardo.geometry.walls import JOINT, Walls, join
 from resguardo.site.plan import Drawn, Form, Position
 
 Track = tuple[Position, ...]
@@ -50,10 +50,30 @@ def shape_of(figure: Figure) -> Shape:
 
 @lru_cache(maxsize=KEPT)
 def clearance_between(first: Figure, second: Figure, walls: tuple[Figure, ...] = ()) -> Clearance:
-    """The shortest segment from the first figure to the second that none of the walls blocks."""
+    """The shortest segment from the first figure to the second that none of the walls blocks.
+
+    Walls only make it longer. So it is enough to look past those that stand in the way, until what is found stays clear
+    of all others: most walls of a plan have nothing to do with most pairs.
+    """
+    standing: tuple[Figure, ...] = ()
+    while True:
+        found = _past(first, second, standing)
+        in_the_way = [wall for wall in walls if wall not in standing and _meets(found, wall)]
+        if not in_the_way:
+            return found
+        standing = tuple(wall for wall in walls if wall in standing or wall in in_the_way)
+
+
+@lru_cache(maxsize=KEPT)
+def _past(first: Figure, second: Figure, walls: tuple[Figure, ...]) -> Clearance:
     if not walls:
         return straight(shape_of(first), shape_of(second))
     return sight(shape_of(first), shape_of(second), _joined(walls))
+
+
+def _meets(clearance: Clearance, wall: Figure) -> bool:
+    """Whether a segment touches a wall; where there is none, all is blocked already."""
+    return clearance.ends is not None and bool(LineString(clearance.ends).distance(shape_of(wall)) <= JOINT)
 
 
 @lru_cache(maxsize=KEPT)

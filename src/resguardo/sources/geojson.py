@@ -67,14 +67,10 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
             sheet.refuse(reading.draft(each), *defect)
     if reading.unusable:
         raise UnusableFile(tuple(reading.unusable))
-    plan = Plan(
-        tuple(sheet.drawn), plane.name, plane.precision, source, sha256, tuple(reading.notes()), tuple(sheet.unmeasured)
-    )
-    return ToldPlan(
-        plan,
-        (*reading.problems, *sheet.problems),
-        (*plane.understood, *reading.understood, *sheet.understood),
-    )
+    understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
+    notes = tuple(f"{each.text}: {each.value}" for each in understood if each.place == PLACE)
+    plan = Plan(tuple(sheet.drawn), plane.name, plane.precision, source, sha256, notes, tuple(sheet.unmeasured))
+    return ToldPlan(plan, (*reading.problems, *sheet.problems), understood)
 
 
 def _features_of(content: Mapping[str, Any]) -> Sequence[Any]:
@@ -155,13 +151,14 @@ class _Reading:
     def problem(self, place: str, found: str, expected: str, steps: Steps) -> None:
         self.problems.append(Problem(place, found, expected, self.line_of(steps) if self.line_of else None))
 
-    def notes(self) -> Iterator[str]:
-        """What was left out."""
+    def left_out(self) -> Iterator[Understood]:
+        """What the file has and nothing was made of."""
         if self.unread:
-            yield f"Propriedades que não são deste vocabulário, não lidas: {', '.join(self.unread)}."
+            word = "propriedade" if len(self.unread) == 1 else "propriedades"
+            yield Understood(PLACE, f"{word} {', '.join(self.unread)}", "um dado fora do vocabulário, não lido")
         if self.with_altitude:
             shapes = _counted(self.with_altitude, "forma")
-            yield f"As altitudes de {shapes} não se usam: as distâncias são na horizontal (R57)."
+            yield Understood(PLACE, f"altitude de {shapes}", "um dado não usado: as distâncias são na horizontal (R57)")
 
     def feature(self, number: int, content: Any) -> _Feature | None:
         """The feature, if it says what it is."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+import shapely
 from shapely import LineString, Polygon
 
 from resguardo.geometry.clearance import millimetres
@@ -147,14 +148,8 @@ def lies_inside(area: Figure, lot: Figure, precision: float) -> bool:
     """Whether an area lies within a lot; standing over its limit by no more than the plan can tell is within."""
     ground = shape_of(lot)
     outside = shape_of(area).difference(ground)
-    reach = ONE_POINT + precision
-    return all(ground.distance(shape_of(Figure("point", ((corner,),)))) <= reach for corner in _corners(outside))
-
-
-def _corners(shape: Any) -> Iterator[tuple[float, float]]:
-    import shapely
-
-    yield from ((x, y) for x, y in shapely.get_coordinates(shape).tolist())
+    corners = shapely.points(shapely.get_coordinates(outside))
+    return bool((shapely.distance(ground, corners) <= ONE_POINT + precision).all())
 
 
 # Around an area

@@ -109,7 +109,9 @@ def _item(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     """All that is told of one item; then its list."""
     if not is_item(path):
         raise KeyError(path)
-    read = fields_in(screens.item_facts(items), data, ANSWER, optional=True)
+    row = value_at(visit.document, path)
+    facts = screens.item_facts(items, row if isinstance(row, Mapping) else {})
+    read = fields_in(facts, data, ANSWER, optional=True)
     if has_problems(fields_of(read)):
         return Answered(visit, replace(screen_at(path, visit.document), fields=fields_of(read)))
     content = visit.document

@@ -17,6 +17,7 @@ from resguardo.site.telling import declared_at
 from resguardo.verification import Verification
 from resguardo.web.figures import Figure, figure_of
 from resguardo.web.screens import Screen
+from resguardo.web.visit import is_item
 
 CLASS = ("art1_par2", "art10_par1")
 DERIVED: Mapping[str, tuple[str, ...]] = {
@@ -63,7 +64,7 @@ def helps_for(screen: Screen, path: str, verification: Verification) -> Helps:
         answers=tuple(_answers(asked, verification)),
         how=screen.how,
         basis=tuple(map(_basis, dict.fromkeys(named))),
-        figure=figure_of(declared_at(screen.path)),
+        figure=figure_of(_drawn(screen.path)),
     )
 
 
@@ -82,6 +83,14 @@ def _answers(asked: list[Question], verification: Verification) -> Iterator[tupl
 def _basis(provision: str) -> Basis:
     words = provisions.text_of(provision).replace(" | ", " · ")
     return Basis(provision, wording.label_of(provision), words)
+
+
+def _drawn(path: str) -> Fact | ListOf | Section:
+    """What the figure is of: of an item, the first thing told of it that has one."""
+    declared = declared_at(path)
+    if not isinstance(declared, ListOf) or not is_item(path):
+        return declared
+    return next((each for each in declared.members if figure_of(each) is not None), declared)
 
 
 def _provisions_of(path: str) -> tuple[str, ...]:

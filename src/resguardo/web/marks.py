@@ -41,9 +41,3 @@ def law_link(provision: str) -> str:
 def kept_together(text: str) -> str:
     """No line break between a number and its unit."""
     return wording.kept_together(text)
-
-
-@register.filter
-def place(path: str) -> str:
-    """Of what a path of the file tells: "divisa norte, área A"."""
-    return wording.place_of(path)

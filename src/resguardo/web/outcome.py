@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from resguardo.outputs import wording
+from resguardo.outputs.inquiries import Inquiry
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.statements import Statement
 from resguardo.rulebook.expression import Derived, Node, walk
@@ -26,7 +27,7 @@ DERIVED_FROM: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A fact on which a reason stands: its name and where it is told."""
+    """A fact on which something stands: what it is called on a button, and where it is told."""
 
     label: str
     path: str
@@ -45,17 +46,40 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A question still open, the provision that waits for it, and each thing about which it can be answered."""
+
+    inquiry: Inquiry
+    provision: str
+    ways: tuple[Behind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The report with what a page can do beyond it."""
 
     report: Report
     failing: tuple[Reason, ...]
+    missing: tuple[Asked, ...]
+    judgements: tuple[Asked, ...]
 
 
 def outcome_of(verification: Verification) -> Outcome:
     """The result of a verification."""
     report = report_of(verification, VERSION)
-    return Outcome(report, tuple(_reason(each, verification.assessment, report) for each in report.failing))
+    basis = {each.fact: each.basis[0] for each in verification.questions}
+    return Outcome(
+        report,
+        failing=tuple(_reason(each, verification.assessment, report) for each in report.failing),
+        missing=tuple(_asked(each, basis, report) for each in report.missing),
+        judgements=tuple(_asked(each, basis, report) for each in report.judgements),
+    )
+
+
+def _asked(inquiry: Inquiry, basis: Mapping[str, str], report: Report) -> Asked:
+    several = len(report.areas) > 1
+    ways = tuple(Behind(wording.place_of(path, areas=several), path) for path in inquiry.paths)
+    return Asked(inquiry, basis[inquiry.paths[0]], ways)
 
 
 def _reason(statement: Statement, assessment: Assessment, report: Report) -> Reason:

@@ -26,10 +26,10 @@ IDENTIFYING = tuple(each.key for each in section_facts(ESTABLISHMENT, None))
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A fact or a list with what is told of it; ``path`` opens its question."""
+    """A fact or a list with what is told of it, of a list each item; ``path`` opens its question."""
 
     label: str
-    value: str
+    values: tuple[str, ...]
     path: str
     told: bool
 
@@ -49,17 +49,13 @@ def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
     asked = frozenset(visit.asked) | matters
     areas: Survey = site.values[AREAS.id]
     of_site = tuple(each for each in SITE if each not in (AREAS, FIRE_WALLS))
-    first = Line(AREAS.label, _names(areas), AREAS.key, told=True)
+    first = Line(AREAS.label, tuple(wording.name_of(each.id) for each in areas), AREAS.key, told=True)
     establishment = (first, *_lines(of_site, site, "", visit.document, asked))
     parts = [Part(wording.capital(ESTABLISHMENT.label), establishment)]
     for area in areas.items:
         lines = tuple(_lines(AREAS.members, area, f"{area.path}.", visit.document, asked))
         parts.append(Part(wording.capital(wording.area_of(area.id)), lines))
     return tuple(parts)
-
-
-def _names(survey: Survey) -> str:
-    return wording.listed(wording.name_of(each.id) for each in survey.items)
 
 
 def _lines(
@@ -69,9 +65,9 @@ def _lines(
         path, value = f"{prefix}{key}", entity.values.get(leaf.id)
         told = value_at(content, path) is not None and value is not None
         if told:
-            yield Line(leaf.label, told_text(leaf, value), _opened_by(path), told=True)
+            yield Line(leaf.label, _values(leaf, value), _opened_by(path), told=True)
         elif _matters(path, asked) and is_asked(leaf):
-            yield Line(leaf.label, UNKNOWN, _opened_by(path), told=False)
+            yield Line(leaf.label, (UNKNOWN,), _opened_by(path), told=False)
 
 
 def _matters(path: str, asked: frozenset[str]) -> bool:
@@ -87,17 +83,19 @@ def _opened_by(path: str) -> str:
     return before if before.rpartition(".")[2] in TOGETHER else path
 
 
-def told_text(leaf: Fact | ListOf, value: Any) -> str:
-    """What is told, as it was understood."""
-    if isinstance(leaf, ListOf):
-        return _list_text(leaf, value)
-    if leaf.kind == "truth":
+def _values(leaf: Fact | ListOf, value: Any) -> tuple[str, ...]:
+    return tuple(_list_texts(leaf, value)) if isinstance(leaf, ListOf) else (fact_text(leaf, value),)
+
+
+def fact_text(fact: Fact, value: Any) -> str:
+    """What is told of a fact, as it was understood."""
+    if fact.kind == "truth":
         return {YES: "sim", NO: "não"}.get(value, UNKNOWN)
-    if leaf.kind == "choice":
-        return " ou ".join(leaf.choices.get(each, each) for each in sorted(value))
-    if leaf.kind == "date":
+    if fact.kind == "choice":
+        return " ou ".join(fact.choices.get(each, each) for each in sorted(value))
+    if fact.kind == "date":
         return _day_text(value)
-    return str(value) if leaf.kind in ("text", "pair") else wording.quantity(value, leaf.unit or "un")
+    return str(value) if fact.kind in ("text", "pair") else wording.quantity(value, fact.unit or "un")
 
 
 def _day_text(value: tuple[int, int]) -> str:
@@ -105,19 +103,23 @@ def _day_text(value: tuple[int, int]) -> str:
     return first if first == last else " ".join(filter(None, (f"de {first}", f"a {last}" if last else "em diante")))
 
 
-def _list_text(leaf: ListOf, survey: Survey) -> str:
-    told = "; ".join(_item_text(leaf, each) for each in survey.items) or "nenhum"
-    state = "" if survey.complete or not leaf.surveyed else " (pode haver mais)"
-    radius = f"; olhado até {wording.quantity((survey.radius, survey.radius), 'm')}" if survey.radius else ""
-    return f"{told}{state}{radius}"
+def _list_texts(items: ListOf, survey: Survey) -> Iterator[str]:
+    """Each item, then how far was looked and whether there may be more."""
+    yield from (_item_text(items, each) for each in survey.items)
+    if not survey.items:
+        yield "nenhum"
+    if survey.radius:
+        yield f"olhado até {wording.quantity((survey.radius, survey.radius), 'm')}"
+    if items.surveyed and not survey.complete:
+        yield "pode haver mais"
 
 
-def _item_text(leaf: ListOf, item: Entity) -> str:
+def _item_text(items: ListOf, item: Entity) -> str:
     """ "Colégio Alfa (tipo do vizinho: escola, ...)"; of a list of words the word."""
-    facts = [each for _, each in leaves(leaf.members) if isinstance(each, Fact) and each.id in item.values]
-    if leaf.scalar:
-        return ", ".join(told_text(each, item.values[each.id]) for each in facts)
+    facts = [each for _, each in leaves(items.members) if isinstance(each, Fact) and each.id in item.values]
+    if items.scalar:
+        return ", ".join(fact_text(each, item.values[each.id]) for each in facts)
     pair = next((" e ".join(item.values[each.id]) for each in facts if each.kind == "pair"), "")
-    told = [f"{each.label}: {told_text(each, item.values[each.id])}" for each in facts if each.kind != "pair"]
-    name = pair or wording.name_of(item.id, leaf.label.split()[0].rstrip("s"))
+    told = [f"{each.label}: {fact_text(each, item.values[each.id])}" for each in facts if each.kind != "pair"]
+    name = pair or wording.name_of(item.id)
     return f"{name} ({', '.join(told)})" if told else name

@@ -9,7 +9,9 @@ from typing import Any
 from resguardo.outputs import wording
 from resguardo.site.fact import Fact, ListOf, Section, leaves
 from resguardo.site.facts import (
+    APPLIANCE,
     AREAS,
+    BOUNDARY_WALL_HEIGHT,
     CAPACITY,
     COMPLETE,
     DECLARED_MASS,
@@ -59,6 +61,11 @@ TOLD_AT_ONCE: Mapping[ListOf, tuple[Fact, ...]] = {
     EXTINGUISHERS: (EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID),
 }
 """What is asked of an item when it is added; the rest is asked later, and only where it matters."""
+ONLY_OF: Mapping[Fact, tuple[str, ...]] = {
+    BOUNDARY_WALL_HEIGHT: ("divisa", "via_publica"),
+    APPLIANCE: ("fonte_de_ignicao",),
+}
+"""Facts that are told of neighbours of some kinds only."""
 HEADINGS: Mapping[ListOf | Section, str] = {
     CAPACITY: "Quanto gás cabe na área?",
     ESTABLISHMENT: "De que estabelecimento se trata?",
@@ -216,10 +223,13 @@ def added_facts(items: ListOf) -> tuple[Fact, ...]:
     return (NAME_OF_ITEM, *facts) if items in NAMED else facts
 
 
-def item_facts(items: ListOf) -> tuple[tuple[str, Fact], ...]:
-    """All that can be told of an item of a list, by dotted key."""
-    facts = tuple((key, leaf) for key, leaf in leaves(items.members) if isinstance(leaf, Fact) and is_asked(leaf))
-    return (("id", NAME_OF_ITEM), *facts) if items in NAMED else facts
+def item_facts(items: ListOf, row: Mapping[str, Any]) -> tuple[tuple[str, Fact], ...]:
+    """All that can be told of an item of a list as far as it is known what it is, by dotted key."""
+    facts = [(key, leaf) for key, leaf in leaves(items.members) if isinstance(leaf, Fact) and is_asked(leaf)]
+    kind = row.get(NEIGHBOUR_KIND.key) if items is NEIGHBOURS else None
+    if isinstance(kind, str):
+        facts = [(key, fact) for key, fact in facts if kind in ONLY_OF.get(fact, (kind,))]
+    return ((NAME_OF_ITEM.key, NAME_OF_ITEM), *facts) if items in NAMED else tuple(facts)
 
 
 def _rows(path: str, items: ListOf, content: Content) -> Iterator[Row]:
@@ -253,7 +263,7 @@ def _item_screen(path: str, items: ListOf, content: Content) -> Screen:
     if not isinstance(row, Mapping):
         raise KeyError(path)
     fields = tuple(
-        filled(f"{ANSWER}.{key}", fact, value_at(dict(row), key), optional=True) for key, fact in item_facts(items)
+        filled(f"{ANSWER}.{key}", fact, value_at(dict(row), key), optional=True) for key, fact in item_facts(items, row)
     )
     name = wording.name_of(str(row.get("id") or path.rsplit("[", 1)[-1].rstrip("]")))
     return Screen(

@@ -140,7 +140,9 @@ def worlds(box: Box) -> list[tuple[Partition, Box]] | None:
         if partition == possible(current):
             found.append((partition, current))
             continue
-        halves = _split(current, partition)
+        # merged once, areas are compared with the masses they have alone
+        compared = tuple(frozenset({i}) for i in range(len(box.masses))) if box.once else partition
+        halves = _split(current, compared)
         if halves is None:
             return None
         open_boxes += halves
