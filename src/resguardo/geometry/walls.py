@@ -96,9 +96,11 @@ def _edges(shape: Shape) -> Positions:
         raise EmptyShape("edges of an empty shape")
     if shape.geom_type == "Point":
         return positions(shapely.get_coordinates(shape))[:, None].repeat(2, axis=1)
-    lines = shapely.get_parts(shape.boundary if shape.geom_type == "Polygon" else shape)
-    tracks = [positions(shapely.get_coordinates(line)) for line in lines]
-    return np.concatenate([np.stack([track[:-1], track[1:]], axis=1) for track in tracks])
+    lines = shapely.get_rings(shape) if shape.geom_type == "Polygon" else shapely.get_parts(shape)
+    coordinates, line = shapely.get_coordinates(lines, return_index=True)
+    track = positions(coordinates)
+    edges: Positions = np.stack([track[:-1], track[1:]], axis=1)[line[:-1] == line[1:]]
+    return edges
 
 
 def _split(edges: Positions, walls: Walls) -> Positions:
