@@ -128,10 +128,12 @@ def verify(
     """The verification of what was told; raises ValueError for an unknown profile or reading."""
     town = town or Town()
     default = reading.profile(LAW.readings, "default")
+    # a municipality that sets a tolerance reads R58 so
+    of_the_town = ({"R58": "municipal"} if town.drawing_tolerance_mm else {}) | town.readings
     choices = reading.with_overrides(
-        LAW.readings, reading.profile(LAW.readings, profile), {**town.readings, **(readings or {})}
+        LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )
-    told = _with_publication(_with_municipality(told), town)
+    told = _with_tolerance(_with_publication(_with_municipality(told), town), town)
     assessment = assess(LAW, told.site, choices)
     return Verification(
         told=told,
@@ -156,6 +158,14 @@ def _with_municipality(told: Told) -> Told:
     problem = Problem("estabelecimento.municipio", f'"{name}"', f'"{LAW.municipality}", se for este')
     site = Entity(told.site.id, told.site.path, values)
     return replace(told, site=site, problems=(*told.problems, problem))
+
+
+def _with_tolerance(told: Told, town: Town) -> Told:
+    """The drawing tolerance, where there is a plan to which it may apply (R58)."""
+    if not town.drawing_tolerance_mm or "sights" not in told.site.values:
+        return told
+    values = {**told.site.values, "drawing_tolerance": town.drawing_tolerance_mm}
+    return replace(told, site=Entity(told.site.id, told.site.path, values))
 
 
 def _with_publication(told: Told, town: Town) -> Told:

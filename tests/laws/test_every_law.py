@@ -30,7 +30,7 @@ every_article = pytest.mark.parametrize(
 PSEUDO_OPTIONS = {"R21": {"closed_at_class_VI", "closed_beyond"}}
 """Two ways in which the law's gap could be closed; no reading that a person may choose."""
 
-NOT_IN_ANY_RULE = {"R58": "a tolerance of drawing needs a plan"}
+NOT_IN_ANY_RULE: dict[str, str] = {}
 """Readings with a choice that no rule and no derived fact can turn on, and why."""
 
 

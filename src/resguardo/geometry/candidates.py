@@ -24,36 +24,25 @@ SMALLEST_TURN = 1e-7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """Two shapes and wall ends.
+    """Two shapes with their corners, wall ends, and how far each of these is from each edge: (n, k)."""
 
-    ``edges`` (k, 2): those of both shapes, ``split`` of them of the first, then those of the second; ``corners``: of the
-    first, of the second; ``gaps`` (n, k): how far each wall end is from each edge.
-    """
-
-    edges: Positions
-    split: int
-    corners: tuple[Positions, Positions]
+    first: Positions
+    second: Positions
+    first_corners: Positions
+    second_corners: Positions
     wall_ends: Positions
-    gaps: Lengths
+    to_first: Lengths
+    to_second: Lengths
 
     @staticmethod
     def of(first: Positions, second: Positions, walls: Walls) -> Scene:
         """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it."""
-        edges = np.concatenate([first, second])
-        gaps = distances(walls.vertices, edges)
-        if len(walls.vertices) * len(first) * len(second) > MOST_AT_ONCE:
-            gaps = np.where(_seen(walls.vertices, edges, walls), gaps, np.inf)
-        return Scene(edges, len(first), (np.unique(first), np.unique(second)), walls.vertices, gaps)
-
-    @property
-    def first(self) -> Positions:
-        """The edges of the first shape."""
-        return self.edges[: self.split]
-
-    @property
-    def second(self) -> Positions:
-        """The edges of the second shape."""
-        return self.edges[self.split :]
+        wall_ends = walls.vertices
+        to_first, to_second = distances(wall_ends, first), distances(wall_ends, second)
+        if len(wall_ends) * len(first) * len(second) > MOST_AT_ONCE:
+            to_first = np.where(_seen(wall_ends, first, walls), to_first, np.inf)
+            to_second = np.where(_seen(wall_ends, second, walls), to_second, np.inf)
+        return Scene(first, second, np.unique(first), np.unique(second), wall_ends, to_first, to_second)
 
 
 def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
@@ -78,52 +67,43 @@ def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
 
 def nearest(scene: Scene, _bound: float) -> Segments:
     """From each corner to the nearest point of each edge of the other shape."""
-    first, second = scene.corners
-    feet = closest(np.concatenate(scene.corners), scene.edges)
-    to_second, to_first = feet[: len(first), scene.split :], feet[len(first) :, : scene.split]
-    starts = np.concatenate([first.repeat(to_second.shape[1]), to_first.ravel()])
-    return starts, np.concatenate([to_second.ravel(), second.repeat(to_first.shape[1])])
+    to_second, to_first = closest(scene.first_corners, scene.second), closest(scene.second_corners, scene.first)
+    starts = np.concatenate([scene.first_corners.repeat(len(scene.second)), to_first.ravel()])
+    ends = np.concatenate([to_second.ravel(), scene.second_corners.repeat(len(scene.first))])
+    return starts, ends
 
 
 def through_wall_ends(scene: Scene, bound: float) -> Segments:
     """Through a wall end and a corner, through two wall ends, and to one in line with an edge that leaves it."""
-    to_first, to_second = scene.gaps[:, : scene.split].min(axis=1), scene.gaps[:, scene.split :].min(axis=1)
+    to_first, to_second = scene.to_first.min(axis=1), scene.to_second.min(axis=1)
     near = to_first + to_second < bound
     if not near.any():
-        return scene.edges[:0, 0], scene.edges[:0, 1]
+        return scene.first[:0, 0], scene.second[:0, 0]
     wall_ends, to_first, to_second = scene.wall_ends[near], to_first[near], to_second[near]
     candidates = (
-        *_lines(wall_ends, to_first, to_second, scene, bound),
+        _through_corner(scene.first_corners, wall_ends, scene.second, bound - to_second),
+        _through_corner(scene.second_corners, wall_ends, scene.first, bound - to_first)[::-1],
+        _through_two(wall_ends, scene, bound, (to_first, to_second)),
         _in_line_with_edge(wall_ends[to_second <= GRAIN], scene),
     )
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
 
-def _lines(
-    wall_ends: Positions, to_first: Lengths, to_second: Lengths, scene: Scene, bound: float
-) -> tuple[Segments, Segments, Segments]:
-    """Through wall ends, which are so far from the shapes: from corners of the first, of the second, and from each other."""
-    points = np.concatenate([*scene.corners, wall_ends])
-    counts = [*map(len, scene.corners), len(wall_ends)]
-    lead = np.concatenate([np.zeros(counts[0] + counts[1]), to_first])
-    ahead = np.array([to_second, to_first, to_second]).repeat(counts, axis=0)
-    gaps = np.abs(points[:, None] - wall_ends)
-    point, wall_end = np.nonzero((gaps > GRAIN) & (lead[:, None] + gaps + ahead < bound))
-    near, far = points[point], wall_ends[wall_end]
-    of_second, of_walls = point.searchsorted([counts[0], counts[0] + counts[1]])
-    lines = np.concatenate([near, far[of_walls:]]), np.concatenate([far, near[of_walls:]])
-    number, edge, hits = _prolonged(*lines, scene.edges)
-    ends_of_kinds = [of_second, of_walls, len(point)]
-    kind = np.array(ends_of_kinds).searchsorted(number, side="right")
-    met = (edge >= scene.split) == (kind % 2 == 0)
-    number, hits = number[met], hits[met]
-    one, two, three = number.searchsorted(ends_of_kinds)
-    starts, ends = _paired(number[three:] - len(point) + of_walls, hits[three:], number[two:three], hits[two:three])
-    return (near[number[:one]], hits[:one]), (hits[one:two], near[number[one:two]]), (starts, ends)
+def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, bounds: Lengths) -> Segments:
+    """From each corner through each wall end, if nearer than that one's bound, to the edges of the other shape."""
+    gaps = np.abs(corners[:, None] - wall_ends)
+    corner, wall_end = np.nonzero((gaps > GRAIN) & (gaps < bounds))
+    near = corners[corner]
+    line, _, hits = _prolonged(near, wall_ends[wall_end], edges)
+    return near[line], hits
 
 
-def _paired(start_line: Numbers, starts: Positions, end_line: Numbers, ends: Positions) -> Segments:
-    """Each start with each end on the same line; the lines' numbers are in order."""
+def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[Lengths, Lengths]) -> Segments:
+    """The lines through two wall ends, which are so far from the shapes, prolonged to these; in both directions."""
+    gaps = np.abs(wall_ends[:, None] - wall_ends)
+    one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
+    start_line, _, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
+    end_line, _, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
     low, high = end_line.searchsorted(start_line), end_line.searchsorted(start_line, side="right")
     counts = high - low
     end = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
@@ -170,18 +150,19 @@ def _met(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Nu
 
 def pivoting(scene: Scene, bound: float) -> Segments:
     """The shortest segments from edge to edge through a wall end, where they go through no corner."""
-    wall_ends, split = scene.wall_ends, scene.split
-    seen, heights = _seen_from(wall_ends, scene.edges)
-    gaps = np.where(heights > GRAIN, scene.gaps, np.inf)
-    wall_end, one, other = _within_reach(gaps[:, :split], gaps[:, split:], bound)
-    other = other + split
-    low, high, common = _common(-seen[wall_end, one], seen[wall_end, other])
+    wall_ends = scene.wall_ends
+    behind, behind_heights = _seen_from(wall_ends, scene.first)
+    ahead, ahead_heights = _seen_from(wall_ends, scene.second)
+    to_first = np.where(behind_heights > GRAIN, scene.to_first, np.inf)
+    to_second = np.where(ahead_heights > GRAIN, scene.to_second, np.inf)
+    wall_end, one, other = _within_reach(to_first, to_second, bound)
+    low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])
     wall_end, one, other = wall_end[common], one[common], other[common]
     low, high = low[common], high[common]
     if not len(wall_end):
         return low, high
-    heights = np.array([heights[wall_end, one], heights[wall_end, other]])
-    tilts = np.angle(np.array([_normals(-seen[wall_end, one]), _normals(seen[wall_end, other])]) * low.conj())
+    heights = np.array([behind_heights[wall_end, one], ahead_heights[wall_end, other]])
+    tilts = np.angle(np.array([_normals(-behind[wall_end, one]), _normals(ahead[wall_end, other])]) * low.conj())
     inside, turns = _shortest_turns(heights, tilts, np.angle(high * low.conj()))
     back, forth = heights[:, inside] / np.cos(turns - tilts[:, inside])
     pivots, units = wall_ends[wall_end[inside]], low[inside] / np.abs(low[inside]) * np.exp(1j * turns)

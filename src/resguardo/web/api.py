@@ -20,15 +20,14 @@ from pydantic import Field
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs import law_contents
-from resguardo.outputs.json import result
 from resguardo.rulebook.reading import Reading
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources import document, schema
-from resguardo.verification import VERSION, Verification, verify
-from resguardo.web.reports import html_of, pdf_of
-from resguardo.web.visit import told_of
+from resguardo.sources import schema
+from resguardo.web import showing
+from resguardo.web.reports import page_answer, pdf_answer
+from resguardo.web.showing import BODY, checked, questioned, reported_page, reported_pdf
+from resguardo.web.work import bounded
 
-BODY = "corpo"
 LONGEST_SHOWN = 100
 EXPECTED: Mapping[str, str] = {
     "on": "uma data, como 2026-12-01",
@@ -78,6 +77,12 @@ class Options(Schema):
         default_factory=list, description="Outra leitura da lei, como R07=allowed; pode repetir."
     )
 
+    @property
+    def chosen(self) -> showing.Options:
+        """The same, with the day filled in."""
+        chosen = dict(each.split("=", 1) for each in self.reading)
+        return showing.Options(self.on or timezone.localdate(), self.profile, chosen)
+
 
 class ReportOptions(Options):
     """How to check, and the report's format."""
@@ -98,22 +103,22 @@ REFUSED = {422: Troubles, 413: Troubles, 429: Troubles}
 @api.post("/check", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="Verifica um local")
 def check(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
     """O resultado de cada dispositivo, o que falta perguntar e o recibo."""
-    return result(_verified(request, options), VERSION)
+    return bounded(checked, request.body, options.chosen, settings.RESGUARDO_TOWN)
 
 
 @api.post("/questions", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="O que perguntar")
 def questions(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
     """As perguntas que ainda podem mudar o resultado, a que mais decide primeiro."""
-    verification = _verified(request, options)
-    asked = [each.as_record() for each in verification.questions]
-    return {"verdict": verification.assessment.verdict, "questions": asked}
+    return bounded(questioned, request.body, options.chosen, settings.RESGUARDO_TOWN)
 
 
 @api.post("/report", response={200: None, **REFUSED}, openapi_extra=SITE_FILE, summary="O relatório, em PDF ou HTML")
 def report(request: HttpRequest, options: Query[ReportOptions]) -> HttpResponse:
     """O relatório de verificação, para imprimir ou guardar."""
-    verification = _verified(request, options)
-    return pdf_of(verification) if options.format == "pdf" else html_of(verification)
+    town = settings.RESGUARDO_TOWN
+    if options.format == "pdf":
+        return pdf_answer(bounded(reported_pdf, request.body, options.chosen, town))
+    return page_answer(bounded(reported_page, request.body, options.chosen, town))
 
 
 @api.get("/schema", summary="O esquema do arquivo de um local")
@@ -164,22 +169,6 @@ def _reading(reading: Reading) -> dict[str, Any]:
     options = [{"id": each.id, "label": each.label} for each in reading.options]
     plain = {key: getattr(reading, key) for key in reading.__slots__ if key != "options"}
     return {**plain, "options": options}
-
-
-def _verified(request: HttpRequest, options: Options) -> Verification:
-    read = document.parse(document.decoded(request.body, BODY), BODY)
-    told = told_of(read.content, read.line_of)
-    chosen = dict(each.split("=", 1) for each in options.reading)
-    try:
-        return verify(
-            told,
-            town=settings.RESGUARDO_TOWN,
-            on=options.on or timezone.localdate(),
-            profile=options.profile,
-            readings=chosen,
-        )
-    except ValueError as error:
-        raise UnusableFile((Problem("reading", str(error), EXPECTED["reading"]),)) from None
 
 
 # What is wrong

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotFound
@@ -19,22 +20,21 @@ from resguardo.site.fact import ListOf
 from resguardo.site.problem import UnusableFile
 from resguardo.site.telling import declared_at
 from resguardo.sources import document
-from resguardo.verification import Verification
+from resguardo.sources.town import Town
 from resguardo.web.answering import answered, texts_of
 from resguardo.web.bounded import content_of
 from resguardo.web.examples import EXAMPLES
-from resguardo.web.helps import helps_for
 from resguardo.web.listing import listed
-from resguardo.web.outcome import outcome_of
-from resguardo.web.reports import html_of, pdf_of
-from resguardo.web.review import review_of
+from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.screens import Screen, screen_at
-from resguardo.web.summary import summary_of
-from resguardo.web.visit import Visit, a_new_visit, is_item, next_path, verified, visit_of
+from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
+from resguardo.web.visit import Visit, a_new_visit, is_item, visit_of
+from resguardo.web.work import bounded
 from resguardo.web.written import as_json
 
 UNPROCESSABLE = 422
 Page = Callable[[HttpRequest], HttpResponse]
+Answer = TypeVar("Answer")
 
 
 def for_a_visit(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
@@ -61,8 +61,9 @@ def _unusable(request: HttpRequest, unusable: UnusableFile) -> HttpResponse:
     return render(request, "resguardo/unusable.html", shown, status=UNPROCESSABLE)
 
 
-def _verified(visit: Visit) -> Verification:
-    return verified(visit, settings.RESGUARDO_TOWN, timezone.localdate())
+def _shown(function: Callable[[Visit, Town, date], Answer], visit: Visit) -> Answer:
+    """What is shown of a visit by the municipality's configuration today, worked out within bounds."""
+    return bounded(function, visit, settings.RESGUARDO_TOWN, timezone.localdate())
 
 
 # Beginning
@@ -77,7 +78,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def begin(request: HttpRequest) -> HttpResponse:
     """The first question of a new visit."""
-    return _next(request, a_new_visit())
+    return _asked(request, a_new_visit())
 
 
 @require_safe
@@ -85,7 +86,8 @@ def example(request: HttpRequest, name: str) -> HttpResponse:
     """The result of one of the examples."""
     if name not in EXAMPLES:
         raise Http404
-    return _outcome(request, Visit(document.parse(EXAMPLES[name].text, name).content))
+    visit = Visit(document.parse(EXAMPLES[name].text, name).content)
+    return _result(request, visit, _shown(resulting, visit))
 
 
 @csrf_exempt
@@ -95,7 +97,8 @@ def open_file(request: HttpRequest) -> HttpResponse:
     if file is None:
         return redirect("start")
     try:
-        return _outcome(request, Visit(content_of(file.read(), Path(file.name or "local.yaml").name)))
+        visit = Visit(content_of(file.read(), Path(file.name or "local.yaml").name))
+        return _result(request, visit, _shown(resulting, visit))
     except UnusableFile as unusable:
         return _unusable(request, unusable)
 
@@ -108,8 +111,7 @@ def question(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The question that ``abrir`` names or, where it names none, the next one; ``de_novo`` puts all of them again."""
     if "de_novo" in request.POST:
         visit = replace(visit, asked=())
-    path = request.POST.get("abrir")
-    return _asked(request, visit, path) if path else _next(request, visit)
+    return _asked(request, visit, str(request.POST.get("abrir", "")))
 
 
 @for_a_visit
@@ -124,7 +126,7 @@ def back(request: HttpRequest, visit: Visit) -> HttpResponse:
 @for_a_visit
 def answer(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The next question, or the same one with what is wrong with its answer."""
-    path = request.POST.get("fato", "")
+    path = str(request.POST.get("fato", ""))
     try:
         declared = declared_at(path)
         if isinstance(declared, ListOf) and not is_item(path):
@@ -132,39 +134,23 @@ def answer(request: HttpRequest, visit: Visit) -> HttpResponse:
         else:
             sent = answered(visit, path, request.POST)
     except KeyError:
-        return _next(request, visit)  # the page is older than the site that it carries
-    if sent.stay is not None:
-        return _question(request, sent.visit, sent.stay, path if sent.stay.problems else sent.stay.path)
-    return _asked(request, sent.visit, sent.then) if sent.then else _next(request, sent.visit)
+        return _asked(request, visit)  # the page is older than the site that it carries
+    if sent.stay is None:
+        return _asked(request, sent.visit, sent.then)
+    return _asked(request, sent.visit, path if sent.stay.problems else sent.stay.path, sent.stay)
 
 
-def _next(request: HttpRequest, visit: Visit) -> HttpResponse:
-    verification = _verified(visit)
-    path = next_path(visit, verification)
-    if path is None:
-        return _outcome(request, visit, verification)
-    return _question(request, visit, screen_at(path, visit.document), path, verification)
-
-
-def _asked(request: HttpRequest, visit: Visit, path: str) -> HttpResponse:
-    try:
-        return _question(request, visit, screen_at(path, visit.document), path)
-    except KeyError:
-        return _next(request, visit)
-
-
-def _question(
-    request: HttpRequest, visit: Visit, screen: Screen, path: str, verification: Verification | None = None
-) -> HttpResponse:
-    verification = verification or _verified(visit)
-    shown = {
-        "visit": visit,
-        "screen": screen,
-        "path": path,
-        "helps": helps_for(screen, path, verification),
-        "summary": summary_of(verification),
-    }
-    return render(request, "resguardo/question.html", shown, status=UNPROCESSABLE if screen.problems else 200)
+def _asked(request: HttpRequest, visit: Visit, path: str = "", screen: Screen | None = None) -> HttpResponse:
+    """A question, on a screen made from what is told unless one is given; the result where none is left."""
+    today = timezone.localdate()
+    shown = bounded(asking, visit, path, settings.RESGUARDO_TOWN, today)
+    if isinstance(shown, Resulting):
+        return _result(request, visit, shown)
+    screen = screen or screen_at(shown.path, visit.document)
+    status = UNPROCESSABLE if screen.problems else 200
+    return render(
+        request, "resguardo/question.html", {"visit": visit, "screen": screen, "asking": shown}, status=status
+    )
 
 
 # Review and result
@@ -173,37 +159,31 @@ def _question(
 @for_a_visit
 def review(request: HttpRequest, visit: Visit) -> HttpResponse:
     """All that was told, part by part, each with a way to change it."""
-    verification = _verified(visit)
-    shown = {"visit": visit, "parts": review_of(verification, visit), "summary": summary_of(verification)}
-    return render(request, "resguardo/review.html", shown)
+    shown = _shown(reviewing, visit)
+    return render(request, "resguardo/review.html", {"visit": visit, "reviewing": shown})
 
 
 @for_a_visit
 def outcome(request: HttpRequest, visit: Visit) -> HttpResponse:
     """What the law says of the site."""
-    return _outcome(request, visit)
+    return _result(request, visit, _shown(resulting, visit))
 
 
-def _outcome(request: HttpRequest, visit: Visit, verification: Verification | None = None) -> HttpResponse:
-    verification = verification or _verified(visit)
-    shown: dict[str, Any] = {
-        "visit": visit,
-        "outcome": outcome_of(verification),
-        "unasked": next_path(visit, verification) is not None,
-    }
-    return render(request, "resguardo/outcome.html", shown)
-
-
-@for_a_visit
-def report_pdf(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The report as PDF."""
-    return pdf_of(_verified(visit))
+def _result(request: HttpRequest, visit: Visit, shown: Resulting) -> HttpResponse:
+    context = {"visit": visit, "outcome": shown.outcome, "unasked": shown.unasked}
+    return render(request, "resguardo/outcome.html", context)
 
 
 @for_a_visit
 def report(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The report, a page of its own to print or keep."""
-    return html_of(_verified(visit))
+    return page_answer(_shown(page_of, visit))
+
+
+@for_a_visit
+def report_pdf(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The report as PDF."""
+    return pdf_answer(_shown(pdf_of, visit))
 
 
 @for_a_visit

@@ -10,7 +10,7 @@ from typing import Any
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import town as town_source
 from resguardo.sources.town import Town
-from resguardo.web import settings
+from resguardo.web import settings, work
 from resguardo.web.look import look_of
 
 HOST = "127.0.0.1"
@@ -62,3 +62,5 @@ def serve(folder: Path | None, port: int, town_file: Path | None, hosts: Iterabl
         server.run()
     except KeyboardInterrupt:
         server.close()
+    finally:
+        work.stop()

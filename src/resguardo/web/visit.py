@@ -8,16 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 
 from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, ESTABLISHMENT, PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import steps_of
 from resguardo.sources import document
 from resguardo.sources.site_file import FORMAT, Steps, Told
-from resguardo.sources.town import Town
-from resguardo.verification import Verification, told_in, verify
-from resguardo.web.limits import refuse_too_many
+from resguardo.verification import Verification, told_in
 from resguardo.web.written import Content, as_json, value_at
 
 DOCUMENT, ASKED = "documento", "perguntado"
@@ -66,17 +63,11 @@ def _asked(text: str) -> tuple[str, ...]:
     return tuple(each for each in paths[:MOST_ASKED] if isinstance(each, str)) if isinstance(paths, list) else ()
 
 
-def verified(visit: Visit, town: Town, on: date) -> Verification:
-    """The verification of what was told so far; raises UnusableFile where it is no site file, or too large a one."""
-    return verify(told_of(visit.document), town=town, on=on)
-
-
 def told_of(content: Content, line_of: Callable[[Steps], int] | None = None) -> Told:
     """What a site file tells, a plan, or a site file with its plan in the place of the plan's name.
 
     Never reads the file that a site file may name. Raises UnusableFile.
     """
-    refuse_too_many(content)
     plan = content.get(PLAN_FILE.key)
     if not isinstance(plan, Mapping):
         return told_in(content, None, line_of)

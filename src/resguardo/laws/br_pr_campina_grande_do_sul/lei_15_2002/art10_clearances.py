@@ -65,6 +65,7 @@ from resguardo.rulebook.expression import (
     negation,
     node,
     part,
+    plus,
     provided,
     smaller,
     some,
@@ -92,7 +93,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
-from .shielding import SIGHT, WALL_ON_PLAN
+from .shielding import SIGHT, TOLERANCE, WALL_ON_PLAN
 from .tables import full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
@@ -167,6 +168,7 @@ UNLESS = {1: (Unless("outra_linha", negation(walled)),), 2: (Unless("outra_linha
 WORDS = {
     "distancia_plena": "a distância deve ser pelo menos a do quadro",
     "distancia_reduzida": "atrás de parede corta-fogo, a distância deve ser pelo menos a metade da do quadro, e 1,00 m",
+    "no_limite": "atende, no limite: dentro da tolerância de desenho do município",
     "outra_linha": "o limite está na outra linha do quadro, pela altura do muro",
     "so_divisas": "nesta leitura o quadro só obriga nas linhas das divisas",
     "raio_suficiente": "o levantamento alcança a distância do quadro",
@@ -188,11 +190,21 @@ def concerned(row: int) -> Node:
 
 
 def far_enough(row: int, distance: Node) -> Node:
-    """Whether a distance is the full one of the row, or the reduced one behind a fire wall (§ 2)."""
-    return any_of(
-        part("distancia_plena", at_least(distance, required(full_distances(row)))),
-        provided(reduces(row), part("distancia_reduzida", at_least(distance, required(reduced_distances(row))))),
+    """Whether a distance is the full one of the row, or the reduced one behind a fire wall (§ 2).
+
+    A municipality's drawing tolerance lets a drawn distance be short by no more than that (R58).
+    """
+    full, reduced = required(full_distances(row)), required(reduced_distances(row))
+    exact = (
+        part("distancia_plena", at_least(distance, full)),
+        provided(reduces(row), part("distancia_reduzida", at_least(distance, reduced))),
     )
+    drawn = plus(distance, TOLERANCE)
+    at_the_limit = (
+        provided(at_least(drawn, full), part("no_limite", ALWAYS)),
+        provided(all_of(reduces(row), at_least(drawn, reduced)), part("no_limite", ALWAYS)),
+    )
+    return by_reading("R58", none=any_of(*exact), municipal=any_of(*exact, *at_the_limit))
 
 
 def must_be_far(row: int) -> Node:

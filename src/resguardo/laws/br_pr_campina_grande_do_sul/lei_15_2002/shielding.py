@@ -35,6 +35,9 @@ SIGHT = Derived("sight", "m", "item", "menor linha reta que nenhuma parede corta
 """Without a plan nothing was measured past a wall, and whether one stands between is told instead."""
 WALL_ON_PLAN = Derived("wall_on_plan", "", "area", "parede corta-fogo na planta", whole=NO)
 
+TOLERANCE = Derived("tolerance", "m", "item", "tolerância de desenho do município", whole=NO)
+"""What a distance drawn on a plan may be short (R58); nothing unless the municipality set it."""
+
 READINGS = frozenset({"R29", "R31"})
 
 
@@ -48,7 +51,15 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
     possible = frozenset(wall for wall, truth in walls.items() if truth[1])
     listed = area.values[NEIGHBOURS.id]
     items = tuple(
-        Entity(item.id, item.path, {**item.values, **_past(measured, area.id, item.id, certain, possible)})
+        Entity(
+            item.id,
+            item.path,
+            {
+                **item.values,
+                **_past(measured, area.id, item.id, certain, possible),
+                **_tolerance(site, measured, area.id, item.id),
+            },
+        )
         for item in listed.items
     )
     return {
@@ -67,6 +78,13 @@ def _past(
     if high == measured.between(area, neighbour, frozenset())[1]:
         return {}
     return {SIGHT.id: (measured.between(area, neighbour, certain)[0], high)}
+
+
+def _tolerance(site: Entity, measured: Sights, area: str, neighbour: str) -> dict[str, Between]:
+    """The drawing tolerance, for what was measured on the plan alone."""
+    tolerance = site.values.get("drawing_tolerance", 0)
+    drawn = tolerance and measured.segment(area, neighbour, frozenset()) is not None
+    return {TOLERANCE.id: (tolerance, tolerance)} if drawn else {}
 
 
 def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:

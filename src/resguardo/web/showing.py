@@ -1,0 +1,157 @@
+"""What pages and programs are shown of a site: all that needs a verification, as plain frozen data.
+
+These functions run in the processes of ``work``, one call a request; nothing in them knows of Django.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from resguardo.outputs import html, pdf
+from resguardo.outputs.json import result
+from resguardo.outputs.plan_drawing import Drawing, drawing_of
+from resguardo.outputs.report import Report, report_of
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import document
+from resguardo.sources.town import Town
+from resguardo.verification import VERSION, Verification, verify
+from resguardo.web.helps import Helps, helps_for
+from resguardo.web.outcome import Outcome, outcome_of
+from resguardo.web.review import Part, review_of
+from resguardo.web.screens import screen_at
+from resguardo.web.summary import Summary, summary_of
+from resguardo.web.visit import Visit, next_path, told_of
+
+BODY = "corpo"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question by its path, with its helps and the verdict so far."""
+
+    path: str
+    helps: Helps
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Resulting:
+    """The result, and whether there is a question that was not put yet."""
+
+    outcome: Outcome
+    unasked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """All that was told, with the verdict so far."""
+
+    parts: tuple[Part, ...]
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a program wants a site checked."""
+
+    on: date
+    profile: str
+    readings: Mapping[str, str]
+
+
+def asking(visit: Visit, path: str, town: Town, on: date) -> Asking | Resulting:
+    """The question at a path, the next one where the path names none, the result where none is left."""
+    verification = _verified(visit, town, on)
+    at = path if path and _names_a_screen(path, visit) else next_path(visit, verification)
+    if at is None:
+        return Resulting(outcome_of(verification), unasked=False)
+    screen = screen_at(at, visit.document)
+    return Asking(at, helps_for(screen, at, verification), summary_of(verification))
+
+
+def resulting(visit: Visit, town: Town, on: date) -> Resulting:
+    """What the law says of the site."""
+    verification = _verified(visit, town, on)
+    return Resulting(outcome_of(verification), unasked=next_path(visit, verification) is not None)
+
+
+def reviewing(visit: Visit, town: Town, on: date) -> Reviewing:
+    """All that was told, part by part."""
+    verification = _verified(visit, town, on)
+    return Reviewing(review_of(verification, visit), summary_of(verification))
+
+
+def page_of(visit: Visit, town: Town, on: date) -> str:
+    """The report as a page."""
+    return _page(_verified(visit, town, on))
+
+
+def pdf_of(visit: Visit, town: Town, on: date) -> bytes:
+    """The report as PDF."""
+    return _pdf(_verified(visit, town, on))
+
+
+def _names_a_screen(path: str, visit: Visit) -> bool:
+    try:
+        screen_at(path, visit.document)
+    except KeyError:
+        return False
+    return True
+
+
+def _verified(visit: Visit, town: Town, on: date) -> Verification:
+    return verify(told_of(visit.document), town=town, on=on)
+
+
+# For programs
+
+
+def checked(body: bytes, options: Options, town: Town) -> dict[str, Any]:
+    """The result document for a request's body; raises UnusableFile, as do the others."""
+    return result(_verified_for(body, options, town), VERSION)
+
+
+def questioned(body: bytes, options: Options, town: Town) -> dict[str, Any]:
+    """What is still to be asked."""
+    verification = _verified_for(body, options, town)
+    questions = [each.as_record() for each in verification.questions]
+    return {"verdict": verification.assessment.verdict, "questions": questions}
+
+
+def reported_page(body: bytes, options: Options, town: Town) -> str:
+    """The report as a page."""
+    return _page(_verified_for(body, options, town))
+
+
+def reported_pdf(body: bytes, options: Options, town: Town) -> bytes:
+    """The report as PDF."""
+    return _pdf(_verified_for(body, options, town))
+
+
+def _verified_for(body: bytes, options: Options, town: Town) -> Verification:
+    read = document.parse(document.decoded(body, BODY), BODY)
+    told = told_of(read.content, read.line_of)
+    try:
+        return verify(told, town=town, on=options.on, profile=options.profile, readings=options.readings)
+    except ValueError as error:
+        raise UnusableFile((Problem("reading", str(error), "leituras da lei, como R07=allowed"),)) from None
+
+
+# The report
+
+
+def _page(verification: Verification) -> str:
+    report = report_of(verification, VERSION)
+    return html.render(report, _drawing(verification, report))
+
+
+def _pdf(verification: Verification) -> bytes:
+    report = report_of(verification, VERSION)
+    return pdf.render(report, verification.on, _drawing(verification, report))
+
+
+def _drawing(verification: Verification, report: Report) -> Drawing | None:
+    return drawing_of(verification, report) if verification.plan is not None else None

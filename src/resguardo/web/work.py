@@ -1,0 +1,65 @@
+"""Processes that verify, each call with an end to its time and its memory.
+
+What anyone may send can be made to take very long. A call that takes too long ends with its process, a new one takes
+its place, and whoever waits behind it is served.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as TooLong
+from functools import cache
+from typing import ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from resguardo.site.problem import Problem, UnusableFile
+
+SECONDS = 10
+MEMORY = 2 << 30  # bytes of address space
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+
+
+def bounded(function: Callable[Arguments, Answer], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+    """What a function gives, from another process; raises what it raises, and UnusableFile where it takes too much."""
+    try:
+        answer: Answer = _pool().schedule(function, args=args, kwargs=kwargs, timeout=SECONDS).result()
+    except (TooLong, ProcessExpired, MemoryError):
+        expected = "um local menor, ou o comando resguardo check no seu computador"
+        raise UnusableFile((Problem("local", "mais do que este serviço verifica de uma vez", expected),)) from None
+    return answer
+
+
+def start() -> None:
+    """Makes the processes ready, so that the first visitor does not wait for them."""
+    bounded(len, ())
+
+
+def stop() -> None:
+    """Ends the processes; a later call begins new ones."""
+    if _pool.cache_info().currsize:
+        _pool().stop()  # type: ignore[no-untyped-call]
+        _pool().join()
+        _pool.cache_clear()
+
+
+@cache
+def _pool() -> ProcessPool:
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload(["resguardo.web.showing"])
+    workers = max(2, os.cpu_count() or 1)
+    return ProcessPool(max_workers=workers, initializer=_limit_memory, context=context)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limit
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
