@@ -22,10 +22,12 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def application(data_folder: Path) -> Any:
+def application(data_folder: Path) -> Iterator[Any]:
+    from resguardo.web import work
     from resguardo.web.server import application
 
-    return application(data_folder, hosts=["testserver"])
+    yield application(data_folder, hosts=["testserver"])
+    work.stop()
 
 
 @pytest.fixture

@@ -15,10 +15,11 @@ from hypothesis import Phase, given, settings
 from schemathesis import GenerationMode
 
 import resguardo
-from builders import a_site
+from builders import a_site, complete
 from resguardo import laws
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs.law_contents import MODULES
+from resguardo.web import work
 
 CASES = [
     case
@@ -207,14 +208,11 @@ class TestBounds:
     def test_more_than_a_megabyte_is_refused(self, client: Any) -> None:
         assert problems(posted(client, "check", b"{" + b" " * 1_000_001), 413)
 
-    def test_too_many_areas_are_for_the_command(self, client: Any) -> None:
-        areas = [{"id": str(number)} for number in range(13)]
-        (told,) = problems(posted(client, "check", {"areas": areas}))
+    def test_what_takes_too_long_is_for_the_command(self, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(work, "SECONDS", 1)
+        untold = complete(*({"id": str(number)} for number in range(900)))
+        (told,) = problems(posted(client, "check", {"areas": [{"id": "A", "extintores": untold}]}))
         assert "resguardo check" in told["expected"]
-
-    def test_too_long_lists_are_for_the_command(self, client: Any) -> None:
-        goods = {"completa": True, "itens": ["carvao"] * 501}
-        assert problems(posted(client, "check", {"estabelecimento": {"mercadorias": goods}}))
 
     def test_deep_nesting_is_told(self, client: Any) -> None:
         assert problems(posted(client, "check", b"[" * 50_000))
@@ -225,6 +223,11 @@ class TestBounds:
         assert statuses[0] == 200
         assert statuses[-1] == 429
         assert int(client.get("/api/v1/readings/R07").headers["Retry-After"]) > 0
+        spoofed = {"x-forwarded-for": "203.0.113.7"}
+        assert client.get("/api/v1/readings/R07", headers=spoofed).status_code == 429
+        page = client.post("/verificar/resultado", {"documento": json.dumps(a_site())})
+        assert page.status_code == 429
+        assert "Pedidos demais em pouco tempo" in page.content.decode()
 
 
 REQUESTS = 2_000 if FULL else 160

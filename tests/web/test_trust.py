@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import stat
+import time
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +17,14 @@ import pytest
 
 from builders import a_neighbour, a_site, surroundings
 from resguardo.site.problem import UnusableFile
-from resguardo.web import bounded, headers
+from resguardo.sources.town import Town
+from resguardo.web import headers, showing, uploaded, work
 from resguardo.web.settings import secret_in
+from resguardo.web.visit import Visit
 from web.visitor import Page, Visitor
 
 HOSTILE = "<script>alert(1)</script>\"'&{{ 7|add:7 }}{% now 'Y' %}=1+1"
-WEB = Path(bounded.__file__).parent
+WEB = Path(uploaded.__file__).parent
 PAGES = ["/", "/verificar", "/lei", "/lei/art10", "/lei/leituras", "/api", "/nada"]
 
 
@@ -89,14 +94,14 @@ class TestWhatPeopleType:
 
 class TestAnUpload:
     def test_is_read_in_another_process_within_bounds(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        assert bounded.content_of(b"areas:\n  - id: A\n", "local.yaml") == {"areas": [{"id": "A"}]}
-        monkeypatch.setattr(bounded, "SECONDS", 0.01)
+        assert uploaded.content_of(b"areas:\n  - id: A\n", "local.yaml") == {"areas": [{"id": "A"}]}
+        monkeypatch.setattr(uploaded, "SECONDS", 0.01)
         with pytest.raises(UnusableFile, match="tempo ou memória"):
-            bounded.content_of(b"areas: []", "local.yaml")
+            uploaded.content_of(b"areas: []", "local.yaml")
 
     def test_of_another_kind_is_refused_by_its_name(self) -> None:
         with pytest.raises(UnusableFile, match="outro tipo"):
-            bounded.content_of(b"", "planta.vrt")
+            uploaded.content_of(b"", "planta.vrt")
 
     @pytest.mark.parametrize("data", [b"", b"\xff", b"[", b"a: [", b"x: 1\nx: 2", b"\x00" * 100, b"- " * 100_000])
     def test_that_is_broken_is_told(self, visitor: Visitor, data: bytes) -> None:
@@ -106,7 +111,7 @@ class TestAnUpload:
         assert "O que se espera" in visitor.page.words()
 
     def test_keeps_every_digit(self) -> None:
-        content = bounded.content_of(b"a: 6.240\nb: 1e3\nc: 010\nd: sim\n", "local.yaml")
+        content = uploaded.content_of(b"a: 6.240\nb: 1e3\nc: 010\nd: sim\n", "local.yaml")
         assert {key: str(value) for key, value in content.items()} == {
             "a": "6.240",
             "b": "1E+3",
@@ -121,6 +126,28 @@ class TestAnUpload:
     def test_of_a_plan_alone_is_a_site(self, visitor: Visitor) -> None:
         visitor.opens({"type": "FeatureCollection", "plano": "local", "features": []}, "planta.geojson")
         assert visitor.page.heading == "NÃO FOI POSSÍVEL VERIFICAR as exigências desta lei"
+
+
+class TestAVerification:
+    def test_that_takes_too_long_ends(self, application: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(work, "SECONDS", 0.5)
+        with pytest.raises(UnusableFile, match="de uma vez"):
+            work.bounded(time.sleep, 60)
+
+    def test_that_takes_too_much_memory_ends(self, application: Any) -> None:
+        with pytest.raises(UnusableFile, match="de uma vez"):
+            work.bounded(bytes, work.MEMORY)
+
+    def test_whose_process_dies_ends(self, application: Any) -> None:
+        with pytest.raises(UnusableFile, match="de uma vez"):
+            work.bounded(os._exit, 1)
+
+    def test_after_that_goes_on(self, application: Any) -> None:
+        assert work.bounded(len, "abc") == 3
+
+    def test_of_what_is_no_site_says_so(self, application: Any) -> None:
+        with pytest.raises(UnusableFile, match='chave desconhecida "area"'):
+            work.bounded(showing.resulting, Visit({"area": 1}), Town(), date(2026, 1, 15))
 
 
 class TestTheSecret:
@@ -159,7 +186,7 @@ class TestABrokenVisit:
     )
     def test_leads_to_the_start_or_says_what_is_wrong(self, client: Any, address: str) -> None:
         assert client.get(f"/verificar/{address}").headers["Location"] == "/"
-        for document in ("", "{", "[]", '{"area": 1}', '{"areas": [' + '{"id": 1},' * 20 + '{"id": 2}]}'):
+        for document in ("", "{", "[]", '{"area": 1}', '{"areas": 1, "nada": 2}'):
             response = client.post(f"/verificar/{address}", {"documento": document})
             assert response.status_code in (302, 422) or address == "arquivo", (document, response)
 
@@ -171,6 +198,8 @@ class TestABrokenVisit:
     @pytest.mark.parametrize("seed", range(4))
     def test_never_makes_a_page_fail(self, visitor: Visitor, seed: int) -> None:
         """Answers of any kind, to questions that there are and that there are not, on sites of any shape."""
+        from django.core.cache import cache
+
         random = Random(seed)
         paths = [
             *PATHS,
@@ -194,6 +223,7 @@ class TestABrokenVisit:
                 "documento": json.dumps(site),
                 "perguntado": random.choice(["", "[]", "x", '["areas"]', "[1]", "{}"]),
             }
+            cache.clear()
             response = visitor.client.post("/verificar/responder", {**told, "fato": path, button: "0", **fields})
             assert response.status_code in (200, 302, 422), (path, site)
             response = visitor.client.post("/verificar/pergunta", {**told, "abrir": path})

@@ -15,7 +15,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from ninja import NinjaAPI, Query, Schema
 from ninja.errors import Throttled, ValidationError
-from ninja.throttling import AnonRateThrottle
 from pydantic import Field
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
@@ -24,6 +23,7 @@ from resguardo.rulebook.reading import Reading
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import schema
 from resguardo.web import showing
+from resguardo.web.fairness import throttle
 from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.showing import BODY, checked, questioned, reported_page, reported_pdf
 from resguardo.web.work import bounded
@@ -95,7 +95,7 @@ api = NinjaAPI(
     version="1.0",
     description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul (PR).",
     docs_url=None,  # its page would need scripts from elsewhere
-    throttle=[AnonRateThrottle(settings.RESGUARDO_REQUESTS)],
+    throttle=[throttle()],
 )
 REFUSED = {422: Troubles, 413: Troubles, 429: Troubles}
 

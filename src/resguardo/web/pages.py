@@ -22,12 +22,13 @@ from resguardo.site.telling import declared_at
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.web.answering import answered, texts_of
-from resguardo.web.bounded import content_of
 from resguardo.web.examples import EXAMPLES
+from resguardo.web.fairness import asks_too_often
 from resguardo.web.listing import listed
 from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.screens import Screen, screen_at
 from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
+from resguardo.web.uploaded import content_of
 from resguardo.web.visit import Visit, a_new_visit, is_item, visit_of
 from resguardo.web.work import bounded
 from resguardo.web.written import as_json
@@ -48,6 +49,8 @@ def for_a_visit(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
     def view(request: HttpRequest) -> HttpResponse:
         if request.method != "POST":
             return redirect("start")
+        if asks_too_often(request):
+            return _too_often(request)
         try:
             return page(request, visit_of(texts_of(request.POST)))
         except UnusableFile as unusable:
@@ -96,6 +99,8 @@ def open_file(request: HttpRequest) -> HttpResponse:
     file = request.FILES.get("arquivo") if request.method == "POST" else None
     if file is None:
         return redirect("start")
+    if asks_too_often(request):
+        return _too_often(request)
     try:
         visit = Visit(content_of(file.read(), Path(file.name or "local.yaml").name))
         return _result(request, visit, _shown(resulting, visit))
@@ -235,6 +240,11 @@ def town_arms(request: HttpRequest) -> HttpResponse:
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that is too large or malformed."""
     return render(request, "resguardo/error.html", {"code": 400}, status=400)
+
+
+def _too_often(request: HttpRequest) -> HttpResponse:
+    """More requests than are fair to the others."""
+    return render(request, "resguardo/error.html", {"code": 429}, status=429)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -33,6 +33,7 @@ def application(folder: Path, town_file: Path | None = None, hosts: Iterable[str
     from django.core.wsgi import get_wsgi_application
 
     call_command("migrate", verbosity=0)
+    work.start()
     import_module("resguardo.web.urls")  # a fault in it shows now, and the first visitor does not wait for it
     return get_wsgi_application()
 

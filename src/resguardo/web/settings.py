@@ -17,6 +17,8 @@ from resguardo.web.look import Look
 
 HERE = Path(__file__).parent
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+REQUESTS = "120/m"
+"""How often one address may ask for a verification."""
 LARGEST_REQUEST = 1_000_000
 """Bytes of one request; a site file has a few kB."""
 
@@ -41,7 +43,8 @@ def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...]) -> dic
     return {
         "RESGUARDO_TOWN": town,
         "RESGUARDO_LOOK": look,
-        "RESGUARDO_REQUESTS": "120/m",
+        "RESGUARDO_REQUESTS": REQUESTS,
+        "NINJA_NUM_PROXIES": 0,  # the server has told the address already, and from the proxy only
         "SECRET_KEY": secret_in(folder),
         "ALLOWED_HOSTS": list(hosts),
         "ROOT_URLCONF": "resguardo.web.urls",

@@ -40,7 +40,7 @@ def content_of(data: bytes, name: str) -> Content:
 
 
 def _run(data: bytes, name: str) -> dict[str, Any]:
-    command = [sys.executable, "-P", "-m", "resguardo.web.bounded", name]
+    command = [sys.executable, "-P", "-m", "resguardo.web.uploaded", name]
     environment = {key: os.environ[key] for key in KEPT if key in os.environ}
     try:
         done = subprocess.run(  # noqa: S603 - our own module
