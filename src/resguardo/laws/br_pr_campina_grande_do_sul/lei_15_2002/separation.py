@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from resguardo.site.quantities import UNBOUNDED, Between, saturated
 
@@ -54,7 +54,7 @@ class Box:
         return (low // 2 if halved[1] else low), (high // 2 if halved[0] and high < UNBOUNDED else high)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _required(low: int, high: int, rows: tuple[int, ...], beyond: Between) -> Between:
     """The distance to the limits between two classes, in the rows that may be the one."""
     tables = [{1: WALLED_ROW, 2: UNWALLED_ROW}[row] for row in rows]
