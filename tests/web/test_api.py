@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from datetime import date
 from pathlib import Path
@@ -20,6 +21,8 @@ from resguardo import laws
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs.law_contents import MODULES
 from resguardo.web import work
+from resguardo.web.settings import LARGEST_REQUEST
+from resguardo.web.settings import REQUESTS as REQUESTS_ALLOWED
 
 CASES = [
     case
@@ -29,6 +32,7 @@ CASES = [
 DAY = date(2026, 1, 15)
 FULL = bool(os.environ.get("RESGUARDO_FULL"))
 EXAMPLES = Path(__file__).parents[2] / "examples"
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 PLAN = {
     "type": "FeatureCollection",
     "plano": "local",
@@ -230,6 +234,22 @@ class TestBounds:
         assert "Pedidos demais em pouco tempo" in page.content.decode()
 
 
+class TestTheDocument:
+    def test_its_example_runs(self, client: Any, address: str) -> None:
+        (example,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+        exec(example.replace("http://127.0.0.1:8000", address), {})  # noqa: S102 - our own document
+
+    def test_names_every_operation(self, client: Any) -> None:
+        paths = client.get("/api/v1/openapi.json").json()["paths"]
+        named = set(re.findall(r"`(?:GET |POST )?(?:/api/v1)?(/[a-z/{}]+)`", DOCUMENT))
+        assert {path.removeprefix("/api/v1") for path in paths} <= named
+
+    def test_tells_the_bounds_that_there_are(self) -> None:
+        assert f"more than {REQUESTS_ALLOWED.removesuffix('/m')} requests a minute" in DOCUMENT
+        assert f"more than {LARGEST_REQUEST // 1_000_000} MB" in DOCUMENT
+        assert f"after {work.SECONDS} seconds or {work.MEMORY >> 30} GB" in DOCUMENT
+
+
 REQUESTS = 2_000 if FULL else 160
 
 
@@ -242,10 +262,11 @@ def test_no_request_made_from_its_own_description_makes_it_fail(application: Any
     kinds = [
         (each, mode) for each in operations for mode in GenerationMode if mode.is_positive or each.method == "post"
     ]
+    taking = sum(operation.method == "post" for operation, _ in kinds)  # the others soon repeat themselves
     statuses: Counter[int] = Counter()
     for operation, mode in kinds:
 
-        @settings(max_examples=REQUESTS // len(kinds) + 5, deadline=None, database=None, phases=[Phase.generate])
+        @settings(max_examples=REQUESTS // taking + 1, deadline=None, database=None, phases=[Phase.generate])
         @given(case=operation.as_strategy(generation_mode=mode))
         def sends(case: schemathesis.Case) -> None:
             cache.clear()
@@ -254,4 +275,5 @@ def test_no_request_made_from_its_own_description_makes_it_fail(application: Any
             assert response.status_code < 500, case.as_curl_command()
 
         sends()
+    assert sum(statuses.values()) >= REQUESTS, statuses
     assert statuses[200] and statuses[422], statuses

@@ -296,11 +296,39 @@ class TestAList:
         visitor.sends("/verificar/responder", acrescentar="sim", **{"novo.id": "B"})
         assert visitor.status == 422
 
+    def test_of_the_gaps_has_every_two_areas(self, visitor: Visitor) -> None:
+        visitor.brings({"areas": [{"id": "A"}, {"id": "B"}, {"id": "C"}]})
+        visitor.changes("separacoes")
+        paths = [each["value"] for each in visitor.page.buttons if each.get("name") == "abrir"]
+        assert paths == [f"separacoes[{pair}].distancia_m" for pair in ("A,B", "A,C", "B,C")]
+        assert visitor.page.fields == []
+        visitor.changes(paths[2])
+        visitor.answers("4")
+        assert visitor.page.document["separacoes"] == [{"entre": ["B", "C"], "distancia_m": "4"}]
+        visitor.changes("separacoes")
+        visitor.answers()
+        assert visitor.page.document["separacoes"] == [{"entre": ["B", "C"], "distancia_m": "4"}]
+
     def test_with_an_area_go_its_distances_to_the_others(self, visitor: Visitor) -> None:
         visitor.goes("/exemplos/duas_areas_juntas")
         visitor.changes("areas")
         visitor.sends("/verificar/responder", remover="1")
         assert visitor.page.document["separacoes"] == []
+
+
+class TestTheSurroundings:
+    @pytest.mark.parametrize(("cylinders", "reach"), [("40", "20,00 m"), ("480", "80,00 m"), ("7680", "180,00 m")])
+    def test_are_looked_at_as_far_as_the_law_reaches_for_the_class(
+        self, visitor: Visitor, cylinders: str, reach: str
+    ) -> None:
+        with_capacity(visitor, cylinders)
+        assert visitor.page.fact == "areas[A].vizinhos"
+        assert f"Olhe até pelo menos {reach} da área" in visitor.page.words("main")
+
+    def test_of_a_class_not_known_nothing_is_said_of_how_far(self, visitor: Visitor) -> None:
+        at_capacity(visitor).does_not_know()
+        assert visitor.page.fact == "areas[A].vizinhos"
+        assert "Olhe até pelo menos" not in visitor.page.words("main")
 
 
 class TestGoingBack:

@@ -113,7 +113,7 @@ def _contents(link: Link) -> Iterator[Element]:
             element(
                 "li",
                 element("a", f"{article.label} {article.title}", href=link(name)),
-                element("span", f"{', '.join(states)} · {article.cases} casos", class_="law-states"),
+                element("span", f"{', '.join(states)} · {_cases(article.cases)}", class_="law-states"),
             )
         )
     yield element("h2", "Artigos")
@@ -124,6 +124,10 @@ def _contents(link: Link) -> Iterator[Element]:
     yield element("ul", *(element("li", element("a", name, href=link(name))) for name in SHARED))
     digest = element("code", LAW.text_sha256)
     yield _paragraph("Texto de 19 de setembro de 2002; SHA-256 ", digest, class_="law-states")
+
+
+def _cases(count: int) -> str:
+    return "1 caso" if count == 1 else f"{count} casos"
 
 
 # An article

@@ -36,12 +36,13 @@ def tell(site: Entity, path: str, value: Any) -> Entity:
 def declared_at(path: str) -> Fact | ListOf | Section:
     """The declaration of the fact, list or section at a path; raises KeyError.
 
-    ``raio_m`` is declared with its list, and whether a section is there at all by the fact that says so.
+    ``raio_m`` and ``completa`` are declared with their list, and whether a section is there at all by the fact that
+    says so.
     """
     members: tuple[Member, ...] = SITE
     found: Member | None = None
     for key, item in steps_of(path):
-        if key == "raio_m" and isinstance(found, ListOf):
+        if key in ("raio_m", "completa") and isinstance(found, ListOf):
             return found
         found = _by_key(members)[key]
         if not isinstance(found, Fact):

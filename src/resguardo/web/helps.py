@@ -12,8 +12,9 @@ from resguardo.outputs import wording
 from resguardo.outputs.inquiries import inquiries_of
 from resguardo.rulebook.expression import walk
 from resguardo.site.fact import Fact, ListOf, Section, leaves
-from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, FOUND, SEPARATIONS
-from resguardo.site.telling import declared_at
+from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, FOUND, NEIGHBOURS, SEPARATIONS
+from resguardo.site.quantities import UNBOUNDED
+from resguardo.site.telling import declared_at, steps_of
 from resguardo.verification import Verification
 from resguardo.web.figures import Figure, figure_of
 from resguardo.web.screens import Screen
@@ -46,9 +47,10 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Helps:
-    """What stands beside a question; ``answers`` pairs an answer with what it decides."""
+    """What stands beside a question; ``answers`` pairs an answer with what it decides, ``reach`` is how far to look."""
 
     why: str
+    reach: str
     answers: tuple[tuple[str, str], ...]
     how: str
     basis: tuple[Basis, ...]
@@ -61,6 +63,7 @@ def helps_for(screen: Screen, path: str, verification: Verification) -> Helps:
     named = [provision for each in asked for provision in each.basis] or list(_provisions_of(screen.path))
     return Helps(
         why=_why(asked, verification),
+        reach=_reach(screen.path, verification),
         answers=tuple(_answers(asked, verification)),
         how=screen.how,
         basis=tuple(map(_basis, dict.fromkeys(named))),
@@ -73,6 +76,16 @@ def _why(asked: list[Question], verification: Verification) -> str:
         return WHY_BY_HABIT
     citation = wording.labels_of(provision for each in asked for provision in each.basis)
     return f"Da resposta depende o que se pode dizer de: {citation}."
+
+
+def _reach(path: str, verification: Verification) -> str:
+    """The longest distance at which the law asks for something around an area; empty while that has no end."""
+    if declared_at(path) is not NEIGHBOURS or is_item(path):
+        return ""
+    area = steps_of(path)[0][1]
+    surveys = [each for each in verification.assessment.findings if each.rule.beyond_the_list and each.subject == area]
+    farthest = max((each.required[1] for each in surveys if each.required is not None), default=UNBOUNDED)
+    return wording.quantity((farthest, farthest), "m") if farthest < UNBOUNDED else ""
 
 
 def _answers(asked: list[Question], verification: Verification) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,8 @@ def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     place = str(data.get(REMOVE, ""))
     if place.isascii() and place.isdigit():
         return _staying(visit, at, _without(visit.document, at, items, int(place[:9])))
+    if items is SEPARATIONS:
+        return Answered(visit.having_asked(path, at))
     adding = _sent(items, data)
     if _is_empty(adding) and ADD not in data:
         return _closed(visit, path, at, items, data)

@@ -15,7 +15,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.town import Town
 
 PRODUCT = "Resguardo"
-COLOURS = {"primaria": "--primary", "fundo_do_rodape": "--footer"}
+COLOURS = {"primaria": "--primary", "rodape": "--footer"}
 """The colours that may be set, and the style's variables; text on them and in them is white or on white."""
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, criterion 1.4.3."""

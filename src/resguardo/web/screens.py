@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from resguardo.outputs import wording
@@ -27,6 +28,7 @@ from resguardo.site.facts import (
     NEIGHBOURS,
     OPENINGS,
     RADIUS,
+    SEPARATION_GAP,
     SEPARATIONS,
 )
 from resguardo.site.telling import declared_at
@@ -51,12 +53,13 @@ OTHER_SIZES = Fact(
     "tem_outros",
     "truth",
     DECLARED_OTHERS.label,
-    "Cabem também recipientes de outro tamanho (2, 5, 8, 20, 45 ou 90 kg)?",
+    "Há também recipientes de outro tamanho (2, 5, 8, 20, 45 ou 90 kg)?",
 )
 NAMED = (AREAS, OPENINGS, EXTINGUISHERS, NEIGHBOURS)
 """Lists whose items have a name."""
 TOLD_AT_ONCE: Mapping[ListOf, tuple[Fact, ...]] = {
     AREAS: (),
+    SEPARATIONS: (),
     NEIGHBOURS: (NEIGHBOUR_KIND, NEIGHBOUR_DISTANCE),
     EXTINGUISHERS: (EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID),
 }
@@ -79,11 +82,13 @@ NOTES: Mapping[ListOf | Section, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An item that a list has so far."""
+    """An item that a list has so far, and what can be done with it."""
 
     name: str
     summary: str
     path: str
+    can_change: bool = True
+    can_go: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +132,15 @@ def screen_at(path: str, content: Content) -> Screen:
     if isinstance(declared, Section):
         return _section_screen(path, declared, content)
     field = filled(ANSWER, declared, value_at(content, path))
-    can_be_unknown = not field.options  # where there are options, "não sei" is one of them
     return Screen(
-        path, declared.question or wording.capital(declared.label), _about(path, content), "", declared.how, (field,),
-        can_be_unknown=can_be_unknown,
-    )  # fmt: skip
+        path=path,
+        heading=declared.question or wording.capital(declared.label),
+        about=_about(path, content),
+        note="",
+        how=declared.how,
+        fields=(field,),
+        can_be_unknown=not field.options,  # where there are options, "não sei" is one of them
+    )
 
 
 def _about(path: str, content: Content) -> str:
@@ -147,9 +156,14 @@ def _section_screen(path: str, section: Section, content: Content) -> Screen:
     first = facts[0]
     heading = HEADINGS.get(section) or (first.question if len(facts) < 3 else wording.capital(section.label))
     return Screen(
-        path, heading, _about(path, content), NOTES.get(section, ""), "" if optional else first.how, fields,
+        path=path,
+        heading=heading,
+        about=_about(path, content),
+        note=NOTES.get(section, ""),
+        how="" if optional else first.how,
+        fields=fields,
         can_be_unknown=not optional,
-    )  # fmt: skip
+    )
 
 
 def section_facts(section: Section, told: Any) -> tuple[Fact, ...]:
@@ -209,14 +223,13 @@ def _of_the_list(items: ListOf, told: Any) -> Iterator[Field]:
 
 
 def _choices(items: ListOf, chosen: list[Any]) -> Iterator[tuple[str, str, bool]]:
-    fact = items.members[0]
-    assert isinstance(fact, Fact)  # noqa: S101 - what a scalar list is
-    for key, label in fact.choices.items():
+    words = (word for fact in items.members if isinstance(fact, Fact) for word in fact.choices.items())
+    for key, label in words:
         yield key, wording.capital(label), key in chosen
 
 
 def added_facts(items: ListOf) -> tuple[Fact, ...]:
-    """What is asked of a further item of a list."""
+    """What is asked of a further item of a list; nothing where there can be none."""
     facts = TOLD_AT_ONCE.get(items)
     if facts is None:
         facts = tuple(each for each in items.members if isinstance(each, Fact) and is_asked(each))
@@ -233,16 +246,27 @@ def item_facts(items: ListOf, row: Mapping[str, Any]) -> tuple[tuple[str, Fact],
 
 
 def _rows(path: str, items: ListOf, content: Content) -> Iterator[Row]:
+    if items is SEPARATIONS:
+        yield from _pairs(content)
+        return
     for place, row in enumerate(rows_at(content, path), 1):
         told = row if isinstance(row, Mapping) else {}
         name = str(told.get("id") or f"#{place}")
-        yield Row(wording.name_of(name), _summary(items, told), f"{path}[{name}]")
+        summary = "" if items is AREAS else _summary(items, told)
+        yield Row(wording.name_of(name), summary, f"{path}[{name}]", can_change=items is not AREAS)
+
+
+def _pairs(content: Content) -> Iterator[Row]:
+    """Every two areas with the gap between them."""
+    areas = [str(row["id"]) for row in rows_at(content, AREAS.key) if isinstance(row, Mapping) and "id" in row]
+    for one, other in combinations(areas, 2):
+        path = f"{SEPARATIONS.key}[{one},{other}].{SEPARATION_GAP.key}"
+        told = value_at(content, path)
+        yield Row(f"{one} e {other}", "" if told is None else shown(SEPARATION_GAP, told), path, can_go=False)
 
 
 def _summary(items: ListOf, row: Mapping[str, Any]) -> str:
     """What is told of an item, in a line."""
-    if items in (AREAS, SEPARATIONS):
-        return ""
     told = ((fact, row.get(fact.key)) for fact in added_facts(items) if fact is not NAME_OF_ITEM)
     return ", ".join(f"{fact.label}: {shown(fact, value)}" for fact, value in told if value is not None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
@@ -59,9 +60,8 @@ def serve(folder: Path | None, port: int, town_file: Path | None, hosts: Iterabl
         expected = "uma porta livre; indique outra com --port"
         raise UnusableFile((Problem(f"porta {port}", f"não se pôde abrir ({error.strerror})", expected),)) from None
     print(f"Resguardo em http://{HOST}:{port}  (Ctrl+C encerra)", flush=True)  # noqa: T201
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager's stop is as good as Ctrl+C
     try:
         server.run()
-    except KeyboardInterrupt:
-        server.close()
     finally:
         work.stop()

@@ -1,0 +1,61 @@
+"""`resguardo serve` as a person starts and stops it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+TOWN = 'nome = "Prefeitura de Exemplo"\ncores = {primaria = "#7a1f1f"}\n'
+
+
+def started(*options: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "resguardo", "serve", *map(str, options)]
+    return subprocess.Popen(  # noqa: S603 - our own program
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+    )
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    with process.stdout:
+        return process.stdout.read()
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+class TestServe:
+    def test_sets_itself_up_answers_on_loopback_and_stops_without_a_word(self, tmp_path: Path) -> None:
+        (tmp_path / "town.toml").write_text(TOWN, encoding="utf-8")
+        port = free_port()
+        process = started("--port", port, "--data", tmp_path / "data", "--town", tmp_path / "town.toml")
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        assert re.search(rf"http://127\.0\.0\.1:{port}\b", first)
+        with urlopen(f"http://127.0.0.1:{port}/") as page:
+            assert "Prefeitura de Exemplo" in page.read().decode()
+        busy = started("--port", port, "--data", tmp_path / "data")
+        assert busy.wait(60) == 2
+        assert f"porta {port}" in said(busy)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        assert said(process) == ""
+
+    @pytest.mark.parametrize(
+        ("option", "told"), [("--data", "uma pasta em que se possa escrever"), ("--town", "um arquivo TOML")]
+    )
+    def test_that_cannot_start_says_why_and_ends_with_2(self, option: str, told: str, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("", encoding="utf-8")
+        process = started("--data", tmp_path / "data", option, tmp_path / "file" / "nothing")
+        assert process.wait(60) == 2
+        assert told in said(process)
