@@ -96,6 +96,7 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     ("no area", {"areas": []}, "areas", "nenhuma área"),
     ("stock without an inspection", {"areas[A].encontrado": {"botijoes_cheios": 9}}, "areas[A].encontrado", "vistoria"),
     ("a date that is none", {"norma": {"publicada_em": "2002-13-45"}}, "norma.publicada_em", "2002-13-45"),
+    ("a CNPJ too short", {"estabelecimento.cnpj": "12.ABC.345"}, "estabelecimento.cnpj", "com 8 algarismos"),
     ("a CNPJ with a wrong digit", {"estabelecimento.cnpj": "12.ABC.345/01DE-36"}, "estabelecimento.cnpj", "dígito"),
     (
         "a gap to an area that is not there",

@@ -14,9 +14,10 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.yaml"))
 DAY = date(2026, 12, 1)
 
 
-def verification_of(site: Any, published: date | None = None, **options: Any) -> Verification:
-    """A site verified on a fixed day, the law's publication told by the municipality's configuration if at all."""
-    return verify(told_by(site), town=town.Town(published=published), **{"on": DAY, **options})
+def verification_of(site: Any, published: date | None = None, regulations: Any = (), **options: Any) -> Verification:
+    """A site verified on a fixed day, under what the municipality's configuration tells, if anything."""
+    place = town.Town(published=published, regulations=tuple(regulations))
+    return verify(told_by(site), town=place, **{"on": DAY, **options})
 
 
 def report_on(site: Any, **options: Any) -> Report:

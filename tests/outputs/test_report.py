@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from builders import a_fire_wall, a_neighbour, a_site, an_area, an_inspected_site, complete, surroundings, with_areas
-from outputs.reports import report_on, verification_of
+from outputs.reports import one_line, report_on, text_of, verification_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.wording import article_label
 from resguardo.rulebook.verdict import Verdict
@@ -200,6 +200,28 @@ class TestTermsAndPapers:
             "Documento: autorização da ANP para revenda de GLP (art. 15, alínea b)",
             "apresentado",
         )
+
+    def test_name_a_paper_that_is_not_there_among_the_first_steps(self):
+        report = report_on(a_site(**{"estabelecimento.documentos": complete()}))
+        assert report.outcome == "ATENDE às exigências desta lei"
+        assert report.first_steps == (
+            "Para o pedido de licença, juntar: autorização da ANP para revenda de GLP (art. 15, alínea b).",
+        )
+
+    def test_ask_for_nothing_more_where_the_paper_is_there(self):
+        assert report_on(a_site()).first_steps == ()
+
+    def test_name_the_rules_of_the_municipality_that_are_not_checked(self):
+        assert report_on(a_site()).regulations == ""
+        report = report_on(a_site(), regulations=["Decreto 1/2003", "Decreto 2/2004"])
+        assert report.regulations.endswith("as normas do município: Decreto 1/2003; Decreto 2/2004.")
+        assert report.regulations in one_line(text_of(report))
+
+    def test_name_the_configuration_in_the_receipt(self):
+        report = report_on(a_site(), published=date(2002, 9, 20))
+        assert ("Configuração do município", "lei publicada em 20/09/2002") in [
+            (each.name, each.value) for each in report.receipt
+        ]
 
     def test_show_no_papers_without_a_request(self):
         assert report_on(a_site(**{"estabelecimento.pedido_de_licenca": False})).papers == ()

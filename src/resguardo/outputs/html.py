@@ -80,12 +80,13 @@ def _header(report: Report) -> Element:
 def _main(report: Report, drawing: Drawing | None) -> Element:
     sections = (
         _outcome(report),
-        _file(report),
+        _problems(report),
         _failing(report),
         _inquiries("O que falta saber para verificar as exigências desta lei", report.missing),
         _inquiries("O que precisa da avaliação de uma pessoa, das exigências desta lei", report.judgements),
         _waiting(report),
         _silent(report),
+        _understood(report),
         _areas(report),
         _plan(drawing),
         *map(_clearances, report.clearances),
@@ -161,28 +162,25 @@ def _outcome(report: Report) -> Element:
     return element("section", *content, class_=f"outcome {SITE_TONES[report.verdict]}")
 
 
-def _file(report: Report) -> Element | None:
-    """What is wrong in the file, and how its texts were understood."""
-    if not report.problems and not report.echoes:
+def _problems(report: Report) -> Element | None:
+    """What is wrong in the file."""
+    if not report.problems:
         return None
-    section = _section("O arquivo")
-    if report.problems:
-        section.append(
-            _table(
-                "Problemas no arquivo: o que está errado conta como não informado",
-                ("Onde", "Linha", "Encontrado", "Esperado"),
-                ((each.place, str(each.line or ""), each.found, each.expected) for each in report.problems),
-            )
-        )
-    if report.echoes:
-        section.append(
-            _table(
-                "Como os textos do arquivo foram entendidos",
-                ("Dado", "Escrito", "Entendido"),
-                ((each.place, each.text, each.value) for each in report.echoes),
-            )
-        )
-    return section
+    table = _table(
+        "O que está errado conta como não informado",
+        ("Onde", "Linha", "Encontrado", "Esperado"),
+        ((each.place, str(each.line or ""), each.found, each.expected) for each in report.problems),
+    )
+    return _section("Problemas no arquivo", table)
+
+
+def _understood(report: Report) -> Element | None:
+    """How the texts of the file were understood."""
+    if not report.echoes:
+        return None
+    rows = ((each.place, each.text, each.value) for each in report.echoes)
+    table = _table("Como os textos do arquivo foram entendidos", ("Dado", "Escrito", "Entendido"), rows)
+    return _section("Entendido assim", table)
 
 
 # Findings
@@ -314,7 +312,7 @@ def _besides(report: Report) -> Element | None:
     """Arts. 14 to 16: papers, term and kinds of penalty, outcomes of their own."""
     texts = [f"{each.name}: {each.value}." for each in report.papers]
     texts += [f"Falta saber: {each.question}" for each in report.papers_asked]
-    texts += filter(None, (report.adaptation, report.penalties))
+    texts += filter(None, (report.adaptation, report.penalties, report.regulations))
     return _section("Documentos, prazo e penalidades", _list(texts)) if texts else None
 
 

@@ -48,7 +48,8 @@ def law_text(name: str = "", *, colour: bool = False) -> str:
     return "\n".join(marked) + "\n"
 
 
-def _lines(name: str) -> Iterable[str]:
+def _lines(asked: str) -> Iterable[str]:
+    name = _plain(asked)
     if not name:
         return _contents()
     if name in MODULES:
@@ -61,7 +62,16 @@ def _lines(name: str) -> Iterable[str]:
         return _code(shared_code(name))
     if name in provisions.PROVISIONS:
         return _wrapped(provisions.text_of(name))
-    raise ValueError(_unknown(name))
+    raise ValueError(_unknown(asked.strip()))
+
+
+def _plain(name: str) -> str:
+    """The name as the law's folder writes it: "art. 10", "Art. 3º", "10" and "r7" as well."""
+    article = re.fullmatch(r"(?:art(?:igo)?\.?\s*)?([0-9]{1,2})\s*[º°o]?", name.strip(), re.IGNORECASE)
+    reading = re.fullmatch(r"r([0-9]{1,2})", name.strip(), re.IGNORECASE)
+    if article:
+        return f"art{int(article[1])}"
+    return f"R{int(reading[1]):02}" if reading else name.strip()
 
 
 def _unknown(name: str) -> str:
@@ -76,14 +86,7 @@ def _unknown(name: str) -> str:
 
 
 def _nearest(name: str) -> list[str]:
-    """What a person may mean: the article or reading of that number ("10", "Art. 3º", "r7"), else names alike."""
-    number = re.search("[0-9]+", name)
-    if number and "_" not in name:
-        article, reading = f"art{int(number[0])}", f"R{int(number[0]):02}"
-        meant = {"a": (article,), "r": (reading,), "l": (reading,)}.get(name[0].lower(), (article, reading))
-        found = [each for each in meant if each in MODULES or each in READINGS]
-        if found or article not in meant:
-            return found[:1]
+    """Names alike."""
     return get_close_matches(name, (*MODULES, *COVERED, *READINGS, *SHARED), n=3, cutoff=0.75)
 
 

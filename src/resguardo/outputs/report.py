@@ -15,7 +15,7 @@ from resguardo.outputs.json import digest_of
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
 from resguardo.outputs.statements import Numbers, Statement, class_text, numbers_of, statements_of, unasked
 from resguardo.rulebook.finding import Assessment, Finding
-from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes
+from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
@@ -110,6 +110,7 @@ class Report:
     papers_asked: tuple[Inquiry, ...]
     adaptation: str
     penalties: str
+    regulations: str
     rows: tuple[Row, ...]
     clearances: tuple[ClearanceTable, ...]
     relied_on: tuple[ReliedOn, ...]
@@ -136,7 +137,7 @@ def report_of(verification: Verification, version: str) -> Report:
         identification=_identification(verification),
         area_sentences=tuple(dict.fromkeys(_area_sentence(each, areas) for each in areas)),
         areas=areas,
-        first_steps=tuple(_first_steps(failing, missing, judgements)),
+        first_steps=tuple(_first_steps(failing, missing, judgements, _papers_lacking(outcomes, assessment))),
         problems=verification.told.problems,
         echoes=tuple(_echoes(verification)),
         failing=failing,
@@ -151,6 +152,7 @@ def report_of(verification: Verification, version: str) -> Report:
         papers_asked=tuple(each for each in inquiries if not each.of_the_site),
         adaptation=_adaptation(outcomes.adaptation, verification.on),
         penalties=_penalties(outcomes, assessment),
+        regulations=_regulations(verification),
         rows=tuple(_row(each, assessment) for each in assessment.findings),
         clearances=clearance_tables(assessment),
         relied_on=relied_on(LAW, assessment),
@@ -175,7 +177,7 @@ def _why(assessment: Assessment) -> str:
 
 
 def _first_steps(
-    failing: tuple[Statement, ...], missing: tuple[Inquiry, ...], judgements: tuple[Inquiry, ...]
+    failing: tuple[Statement, ...], missing: tuple[Inquiry, ...], judgements: tuple[Inquiry, ...], lacking: list[str]
 ) -> Iterable[str]:
     """What to do first: what fails stays so whatever else is told, then the answer that decides most."""
     if failing:
@@ -185,6 +187,8 @@ def _first_steps(
         yield f"Responder à pergunta que mais decide: {missing[0].question}"
     if judgements:
         yield f"Pedir a avaliação de uma pessoa: {judgements[0].question}"
+    if lacking:
+        yield f"Para o pedido de licença, juntar: {wording.listed(lacking)}."
 
 
 def _of(stated: Iterable[Statement], verdict: Verdict) -> tuple[Statement, ...]:
@@ -312,18 +316,31 @@ def _row(finding: Finding, assessment: Assessment) -> Row:
 
 
 def _papers(outcomes: Outcomes, assessment: Assessment) -> tuple[Line, ...]:
+    presented = {YES: "apresentado", NO: "não consta o que a lei pede"}
+    return tuple(
+        Line(f"Documento: {_paper(each)}", presented.get(each.presented, "não informado"))
+        for each in _papers_asked(outcomes, assessment)
+    )
+
+
+def _papers_asked(outcomes: Outcomes, assessment: Assessment) -> tuple[Paper, ...]:
     asked = any(
         each.provision == "art15_cpt" and each.verdict is not Verdict.NOT_APPLICABLE for each in assessment.findings
     )
-    presented = {YES: "apresentado", NO: "não consta o que a lei pede"}
-    return tuple(
-        Line(
-            f"Documento: {PAPER_KIND.choices[each.kind]} ({wording.label_of(each.provision)})",
-            presented.get(each.presented, "não informado"),
-        )
-        for each in outcomes.papers
-        if asked
+    return outcomes.papers if asked else ()
+
+
+def _papers_lacking(outcomes: Outcomes, assessment: Assessment) -> list[str]:
+    """The papers of art. 15 that are not there, unless its duty is met without them."""
+    lacks = any(
+        each.provision == "art15_cpt" and each.verdict is Verdict.DOES_NOT_COMPLY for each in assessment.findings
     )
+    return [_paper(each) for each in outcomes.papers if lacks and each.presented == NO]
+
+
+def _paper(paper: Paper) -> str:
+    """ "Autorização da ANP para revenda (art. 15, II)"."""
+    return f"{PAPER_KIND.choices[paper.kind]} ({wording.label_of(paper.provision)})"
 
 
 def _adaptation(adaptation: Adaptation, on: date | None) -> str:
@@ -347,6 +364,12 @@ def _penalties(outcomes: Outcomes, assessment: Assessment) -> str:
     return f"A lei prevê {kinds} (art. 14); valores, ordem e prazos não estão nela, e nenhum é calculado aqui."
 
 
+def _regulations(verification: Verification) -> str:
+    """The municipality's own rules on the same matter (art. 1), which are not checked here."""
+    named = verification.town.regulations
+    return f"Também valem, e não são verificadas aqui, as normas do município: {'; '.join(named)}." if named else ""
+
+
 # The receipt
 
 
@@ -359,7 +382,20 @@ def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
         Line("Programa", f"resguardo {version}"),
         Line("SHA-256 dos fatos", digest_of(verification.told.site)),
         Line("Data da verificação", day(verification.on)),
+        Line("Configuração do município", _town(verification)),
         Line("Perfil de leituras", PROFILES[verification.profile]),
         Line("Leituras que não são as do padrão", _changed_readings(verification)),
     )
     return tuple(each for each in lines if each.value)
+
+
+def _town(verification: Verification) -> str:
+    """What the municipality's configuration set that can change a result; empty without one."""
+    town = verification.town
+    named = (
+        town.name,
+        f"lei publicada em {day(town.published)}" if town.published else "",
+        f"{len(town.holidays)} feriados" if town.holidays else "",
+        f"tolerância de desenho de {town.drawing_tolerance_mm} mm" if town.drawing_tolerance_mm else "",
+    )
+    return "; ".join(filter(None, named))

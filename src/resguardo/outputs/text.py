@@ -223,7 +223,7 @@ def _excluded(page: _Page, heading: str, mark: str, excluded: tuple[Exclusion, .
 def _besides(page: _Page, report: Report) -> Iterator[str]:
     """Notices, the term of art. 16, papers and kinds of penalty."""
     lines = [each.text for each in report.notices if each.code not in OF_THE_CLASS]
-    lines += filter(None, (report.adaptation, report.penalties))
+    lines += filter(None, (report.adaptation, report.penalties, report.regulations))
     lines += [f"{each.name}: {each.value}." for each in report.papers]
     lines += [f"Para o pedido de licença ou o prazo, falta saber: {each.question}" for each in report.papers_asked]
     if lines:

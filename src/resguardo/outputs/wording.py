@@ -11,7 +11,7 @@ from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.finding import Finding
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.facts import AREAS, EXTINGUISHERS, NEIGHBOUR_KIND, SEPARATIONS
+from resguardo.site.facts import AREAS, EXTINGUISHERS, GOODS, NEIGHBOUR_KIND, NEIGHBOURS, OPENINGS, PAPERS, SEPARATIONS
 from resguardo.site.numbers import written, written_interval
 from resguardo.site.quantities import UNBOUNDED, Between
 from resguardo.site.telling import declared_at, steps_of
@@ -202,6 +202,7 @@ def chosen_nodes(root: Node, choices: Choices) -> Iterator[Node]:
 # Names
 
 TABLE_ROW = "art10_cpt_row"
+ORDER = {provision: place for place, provision in enumerate(provisions.PROVISIONS)}
 
 
 def label_of(provision: str) -> str:
@@ -215,17 +216,20 @@ def article_label(article: str) -> str:
 
 
 def labels_of(named: Iterable[str]) -> str:
-    """Several provisions, each once: "art. 10, linhas 1 e 2 do quadro"; "art. 4º; art. 5º"."""
-    each = [*dict.fromkeys(named)]
-    rows = sorted(provision.removeprefix(TABLE_ROW) for provision in each if provision.startswith(TABLE_ROW))
-    labels = [label_of(provision) for provision in each if not provision.startswith(TABLE_ROW)]
-    if len(rows) > 1:
-        first, last = int(rows[0]), int(rows[-1])
-        in_line = len(rows) > 2 and last - first + 1 == len(rows)
-        labels.insert(0, f"art. 10, linhas {f'{first} a {last}' if in_line else listed(rows)} do quadro")
-    elif rows:
-        labels.insert(0, label_of(TABLE_ROW + rows[0]))
-    return "; ".join(labels)
+    """Several provisions, each once, in the law's order: "art. 4º; art. 10, linhas 1 e 2 do quadro"."""
+    each = sorted({*named}, key=lambda provision: ORDER.get(provision, len(ORDER)))
+    rows = [provision.removeprefix(TABLE_ROW) for provision in each if provision.startswith(TABLE_ROW)]
+    labels = (_rows_label(rows) if provision.startswith(TABLE_ROW) else label_of(provision) for provision in each)
+    return "; ".join(dict.fromkeys(labels))
+
+
+def _rows_label(rows: list[str]) -> str:
+    """Some rows of the quadro together."""
+    if len(rows) == 1:
+        return label_of(TABLE_ROW + rows[0])
+    first, last = int(rows[0]), int(rows[-1])
+    in_line = len(rows) > 2 and last - first + 1 == len(rows)
+    return f"art. 10, linhas {f'{first} a {last}' if in_line else listed(rows)} do quadro"
 
 
 def listed(words: Iterable[str]) -> str:
@@ -269,6 +273,10 @@ def area_of(identifier: str) -> str:
     return name if name.lower().startswith(("área", "area")) else f"área {name}"
 
 
+ITEMS = {NEIGHBOURS.key: "vizinho", OPENINGS.key: "abertura", PAPERS.key: "documento", GOODS.key: "mercadoria"}
+"""What an item of a list is called that bears no name."""
+
+
 def place_of(path: str, *, areas: bool = True) -> str:
     """Of what a path of the file tells: "divisa norte, área A"; areas left out where there is only one."""
     named: list[str] = []
@@ -282,7 +290,7 @@ def place_of(path: str, *, areas: bool = True) -> str:
         elif key == EXTINGUISHERS.key:
             named.append(name_of(item, "extintor") if item.startswith("#") else f"extintor {item}")
         else:
-            named.append(name_of(item))
+            named.append(name_of(item, ITEMS.get(key, "")))
     return ", ".join(reversed(named))
 
 

@@ -689,7 +689,14 @@ GOODS_CHOICES = {
     "outra": "outra mercadoria",
 }
 MERCHANDISE = Fact(
-    "merchandise", "mercadoria", "choice", "mercadoria", "O que é?", PERSON, attested=True, choices=GOODS_CHOICES
+    "merchandise",
+    "mercadoria",
+    "choice",
+    "mercadoria",
+    "Que mercadoria é?",
+    PERSON,
+    attested=True,
+    choices=GOODS_CHOICES,
 )
 GOODS_HOW = "Percorra a loja e o depósito e anote tudo o que está à venda."
 GOODS = ListOf(

@@ -90,6 +90,14 @@ _FINEST = {
 _SLIPS = {"m": (-2, -3, 3), "kg": (-3, 3), "un": (-3, 3), "min": (-3, 3)}
 """Powers of ten by which people are wrong: centimetres or millimetres for metres, grams for kilograms, a lost dot."""
 
+_UNSURE = re.compile(
+    r"\b(uns|umas|cerca|aprox|mais ou menos|entre|até|ate|menos|acima|abaixo|quase)\b"
+    r"|[~±<>≤≥]|[0-9]\s+(a|e)\s+[0-9]|[0-9]\s*[-–]\s*[0-9]",
+    re.IGNORECASE,
+)
+"""How people write that they do not know a number exactly."""
+_INTERVAL = 'um número ou, se é incerto, um intervalo: {de: "10", ate: "12"}, ou só uma das pontas'
+
 _LONGEST_TEXT = 60
 _TEXT = re.compile(r"(-?)\s*([0-9][0-9.,]*)\s*(.*)", re.DOTALL)
 _WHOLE = re.compile(r"[0-9]+|[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
@@ -185,6 +193,8 @@ def _words(text: str, unit: Unit) -> _Words | Refusal:
     text = unicodedata.normalize("NFC", text.strip()[: _LONGEST_TEXT + 1])
     found = _named(text)
     match = _TEXT.fullmatch(text)
+    if len(text) <= _LONGEST_TEXT and _UNSURE.search(text):
+        return Refusal(found, _INTERVAL)
     if len(text) > _LONGEST_TEXT or match is None:
         return Refusal(found + _odd_character(text), _EXAMPLES[unit])
     sign, digits, word = match.groups()

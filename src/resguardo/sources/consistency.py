@@ -37,6 +37,7 @@ from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, metres
 
 Values = Mapping[str, Any]
 WALLED = metres("1.80")
+CNPJ_SIGNS = 14
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
 
 
@@ -190,10 +191,15 @@ def _cnpj(values: dict[str, Any], problems: list[Problem]) -> None:
         problems.append(
             Problem(
                 "estabelecimento.cnpj",
-                f'"{number}", com dígito verificador que não confere',
-                "um CNPJ válido, como está no cartão",
+                f'"{number}", {_wrong_with(number)}',
+                "um CNPJ com os seus 14 algarismos ou letras, como 12.345.678/0001-95",
             )
         )
+
+
+def _wrong_with(cnpj: str) -> str:
+    signs = sum(each.isalnum() for each in cnpj)
+    return "com dígito verificador que não confere" if signs == CNPJ_SIGNS else f"com {signs} algarismos ou letras"
 
 
 def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:
