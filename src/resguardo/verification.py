@@ -5,7 +5,7 @@ The command line, the page and Python programs all come through here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -18,7 +18,7 @@ from resguardo.outputs.json import result
 from resguardo.rulebook import reading
 from resguardo.rulebook.check import assess
 from resguardo.rulebook.finding import Assessment
-from resguardo.rulebook.outcome import Outcomes
+from resguardo.rulebook.outcome import Notice, Outcomes
 from resguardo.site.entity import Entity
 from resguardo.site.facts import MUNICIPALITY, PLAN_FILE, PUBLISHED
 from resguardo.site.plan import Plan
@@ -124,8 +124,13 @@ def verify(
     on: date | None = None,
     profile: str = "default",
     readings: Mapping[str, str] | None = None,
+    declined: Container[str] = (),
 ) -> Verification:
-    """The verification of what was told; raises ValueError for an unknown profile or reading."""
+    """The verification of what was told; raises ValueError for an unknown profile or reading.
+
+    ``declined`` are the paths of facts that were asked in vain: where those alone would settle something, the questions
+    that only settle together are put as well.
+    """
     town = town or Town()
     default = reading.profile(LAW.readings, "default")
     # a municipality that sets a tolerance reads R58 so
@@ -138,15 +143,24 @@ def verify(
     return Verification(
         told=told,
         assessment=assessment,
-        outcomes=LAW.outcomes(
-            assessment.situation, choices, (*holidays.national(), *holidays.parana(), *town.holidays)
+        outcomes=_with_day(
+            LAW.outcomes(assessment.situation, choices, (*holidays.national(), *holidays.parana(), *town.holidays)), on
         ),
-        questions=questions_for(LAW, assessment),
+        questions=questions_for(LAW, assessment, declined),
         town=town,
         on=on,
         profile=profile,
         changed_readings={key: option for key, option in choices.items() if option != default[key]},
     )
+
+
+def _with_day(outcomes: Outcomes, on: date | None) -> Outcomes:
+    """A check dated before the law is told so, as nothing was asked of anyone yet."""
+    edition = date.fromisoformat(LAW.edition)
+    if on is None or on >= edition:
+        return outcomes
+    early = Notice("antes_da_lei", f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {edition:%d/%m/%Y}.")
+    return replace(outcomes, notices=(*outcomes.notices, early))
 
 
 def _with_municipality(told: Told) -> Told:

@@ -50,6 +50,27 @@ class TestTheOutcome:
         assert report_on(a_site(areas=[])).why == "Nenhuma área de armazenamento foi informada."
 
 
+class TestTheDay:
+    def test_before_the_law_is_told(self):
+        told = [each.text for each in report_on(a_site(), on=date(2002, 9, 18)).notices]
+        assert "A data da verificação, 18/09/2002, é anterior à lei, de 19/09/2002." in told
+
+    def test_of_the_law_is_none_before_it(self):
+        assert report_on(a_site(), on=date(2002, 9, 19)).notices == ()
+
+
+class TestWhatIsRequired:
+    def test_is_both_distances_while_it_is_open_whether_a_fire_wall_stands_between(self):
+        report = report_on(a_site_near({"id": "Escola", "tipo": "escola", "distancia_m": 15}))
+        (row,) = (each for each in report.rows if each.about == "área A · Escola")
+        assert row.numbers.required == "20,00 m, ou 10,00 m atrás de parede corta-fogo"
+
+    def test_is_the_half_alone_where_the_wall_is_certain_and_the_distance_is_not(self):
+        near = a_neighbour("escola", {"de": 8, "ate": 12}, id="Escola", parede_corta_fogo=a_fire_wall())
+        (row,) = (each for each in report_on(a_site_near(near)).rows if each.about == "área A · Escola")
+        assert (row.verdict, row.numbers.required) == (Verdict.UNDETERMINED, "10,00 m")
+
+
 class TestWhatFails:
     def test_names_the_neighbour_with_what_it_is_and_its_numbers_in_words(self):
         (statement,) = report_on(a_site_near(a_neighbour("escola", 19.999, id="Colégio Alfa"))).failing

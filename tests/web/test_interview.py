@@ -97,6 +97,14 @@ class TestNotKnowing:
         assert f"Responder à pergunta que mais decide: {first['question']}" in visitor.page.words()
         assert first["fact"] == "areas[A].capacidade"
 
+    def test_of_the_capacity_still_asks_what_only_decides_together_with_it(self, visitor: Visitor) -> None:
+        visitor.goes("/verificar")
+        asked = []
+        while visitor.page.fact:
+            asked.append(visitor.page.fact)
+            visitor.does_not_know()
+        assert {"areas[A].placa.existe", "areas[A].fiacao", "areas[A].perimetro.tela_m"} <= set(asked)
+
     def test_what_was_not_known_can_be_answered_later(self, visitor: Visitor) -> None:
         visitor.goes("/verificar")
         while visitor.page.fact:

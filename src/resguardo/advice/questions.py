@@ -5,7 +5,7 @@ Every answer is tried on the verdicts that wait for the fact, so that a question
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -70,16 +70,18 @@ class Waiting(NamedTuple):
     cuts: frozenset[int]
 
 
-def questions_for(law: Law, assessment: Assessment) -> tuple[Question, ...]:
+def questions_for(law: Law, assessment: Assessment, declined: Container[str] = ()) -> tuple[Question, ...]:
     """The questions for an assessment, in the order in which to ask them.
 
     A fact no answer of which settles anything yet is not asked: it waits until another fact makes it matter. Only where
-    that holds for all of them are they asked all the same.
+    nothing else is left are they asked all the same: none settles anything alone, or who is asked has no answer to
+    those that do (``declined``, the paths of their facts).
     """
     prepared = {each.rule: each for each in prepare(law.rules, assessment.choices)}
     asked = [_question(law, assessment, each, prepared) for each in waiting_facts(assessment)]
-    useful = [question for question in asked if question.settles] or asked
-    return tuple(sorted(useful, key=lambda question: -question.settles))
+    useful = [question for question in asked if question.settles]
+    put = useful if any(question.fact not in declined for question in useful) else asked
+    return tuple(sorted(put, key=lambda question: -question.settles))
 
 
 def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:

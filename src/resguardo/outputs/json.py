@@ -7,8 +7,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
-from resguardo.outputs.wording import finding_text
-from resguardo.rulebook.finding import Finding
+from resguardo.outputs.statements import sentence_of
+from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.quantities import UNBOUNDED, Between
@@ -42,7 +42,7 @@ def result(verification: Verification, version: str) -> dict[str, Any]:
         "neighbours": [
             {"id": each.neighbour, "area": each.area, "verdict": each.verdict.value} for each in assessment.neighbours
         ],
-        "findings": [_finding(each) for each in assessment.findings],
+        "findings": [_finding(each, assessment) for each in assessment.findings],
         "questions": [each.as_record() for each in verification.questions],
         "notices": [{"code": each.code, "text": each.text} for each in verification.outcomes.notices],
         **_outcomes(verification),
@@ -81,7 +81,7 @@ def _area(area: str, group: Group) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding, assessment: Assessment) -> dict[str, Any]:
     scale = 1 if finding.unit == "un" else 1000
     return {
         "provision": finding.provision,
@@ -90,7 +90,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "counterpart": finding.counterpart,
         "verdict": finding.verdict.value,
         "reason": finding.reason,
-        "text": finding_text(finding),
+        "text": sentence_of(finding, assessment),
         "cause": finding.cause,
         "unit": finding.unit or None,
         "measured": interval(finding.measured, scale),

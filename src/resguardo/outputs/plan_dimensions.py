@@ -65,6 +65,7 @@ class Dimension:
     required: str
     margin: str
     citation: str
+    provision: str = ""
     on_plan: str = ""
     shielded: bool = False
     sight: Sight | None = None
@@ -180,6 +181,7 @@ def _dimension(
         required="",
         margin="",
         citation=judged.citation if judged else "",
+        provision=judged.finding.provision if judged else "",
     )
     if judged is None:
         return drawn

@@ -10,9 +10,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.outputs import wording
+from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
-from resguardo.rulebook.scalar import compiled
+from resguardo.rulebook.scalar import Shown, compiled
 from resguardo.rulebook.verdict import Cause, Verdict
 
 Place = tuple[str | None, str | None]
@@ -138,22 +139,56 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
     )
 
 
+def sentence_of(finding: Finding, assessment: Assessment) -> str:
+    """What the provision demands or why it does not apply, with the numbers that decide, in one sentence."""
+    return "; ".join(filter(None, (wording.reason_text(finding), ", ".join(_numbers_in_words(finding, assessment)))))
+
+
 def numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
     """The numbers that decide a finding."""
     if not wording.has_numbers(finding):
         return Numbers()
     return Numbers(
         wording.quantity(finding.measured or (0, 0), finding.unit),
-        wording.required_value(finding, assessment.choices),
+        required_of(finding, assessment),
         wording.margin_text(finding),
     )
+
+
+def required_of(finding: Finding, assessment: Assessment) -> str:
+    """ "10,00 m"; "20,00 m, ou 10,00 m atrás de parede corta-fogo" where it is open whether one stands there."""
+    value = wording.required_value(finding, assessment.choices)
+    premise = wording.PREMISES.get(finding.outcome.shown[0])
+    if premise is None or finding.verdict is not Verdict.UNDETERMINED:
+        return value
+    without = _required_without_premise(finding, assessment)
+    return f"{without}, ou {value} {premise}" if without else value
+
+
+def _required_without_premise(finding: Finding, assessment: Assessment) -> str:
+    """What is required where the premise of the part shown does not hold; empty where it holds for certain."""
+    outcome, choices = finding.outcome, assessment.choices
+    area, item = (each.values if each else {} for each in (outcome.area, outcome.item))
+
+    def truth_of(each: Node) -> tuple[int, int, Shown]:
+        truth: tuple[int, int, Shown] = compiled(each, choices)(assessment.situation.site.values, area, item)
+        return truth
+
+    nodes = [*wording.chosen_nodes(finding.rule.must, choices)]
+    premised = [each for each in nodes if each.operator == "provided"]
+    under_one = {below.detail for each in premised for below in wording.chosen_nodes(each.parts[1], choices)}
+    if any(truth_of(each.parts[0])[0] for each in premised):
+        return ""
+    plain = (each for each in nodes if each.operator == "part" and each.detail not in under_one)
+    required = (truth_of(each)[2] for each in plain)
+    return " ou ".join(dict.fromkeys(wording.quantity((each[4], each[5]), each[1]) for each in required if each[1]))
 
 
 def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment) -> Statement:
     """A neighbour's verdict, whichever of its open rows it is in."""
     first, *others = [replace(each, verdict=verdict) for each in rows]
     stated = statement_of(first, assessment)
-    required = " ou ".join(dict.fromkeys(wording.required_value(each, assessment.choices) for each in (first, *others)))
+    required = " ou ".join(dict.fromkeys(required_of(each, assessment) for each in (first, *others)))
     numbers = replace(stated.numbers, required=required, margin=_least_margin([first, *others]))
     provisions = tuple(each.provision for each in (first, *others))
     return replace(
@@ -203,13 +238,19 @@ def _offending(finding: Finding, assessment: Assessment) -> list[str]:
     return list(named)
 
 
-def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
+def _numbers_in_words(finding: Finding, assessment: Assessment, for_whom: str = "") -> tuple[str, ...]:
+    """ "medido 1,49 m", "exigido 1,50 m", "falta 0,01 m"; nothing where the duty has no numbers."""
     if not wording.has_numbers(finding):
         return ()
-    required, group = wording.required_text(finding, assessment.choices), assessment.groups.get(finding.subject or "")
-    if finding.rule.article in BY_CLASS and group is not None and len(group.classes) == 1:
-        required += f" {'para a ' if group.classes[0] else ''}{class_text(group)}"
+    required = f"exigido {required_of(finding, assessment)}{for_whom}"
     return tuple(filter(None, (wording.measured_text(finding), required, wording.margin_text(finding))))
+
+
+def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
+    group = assessment.groups.get(finding.subject or "")
+    by_class = finding.rule.article in BY_CLASS and group is not None and len(group.classes) == 1
+    named = f" {'para a ' if group.classes[0] else ''}{class_text(group)}" if group is not None and by_class else ""
+    return _numbers_in_words(finding, assessment, named)
 
 
 BY_CLASS = ("art10",)

@@ -72,11 +72,6 @@ ONLY_THIS_LAW = (
 # Sentences
 
 
-def finding_text(finding: Finding) -> str:
-    """One sentence: what the provision demands or why it does not apply, with the numbers that decide."""
-    return "; ".join(filter(None, (reason_text(finding), numbers_text(finding))))
-
-
 def reason_text(finding: Finding) -> str:
     """What the provision demands of what fails, what is missing for it, or why it does not apply."""
     words = finding.rule.words
@@ -98,13 +93,6 @@ def missing_text(finding: Finding) -> str:
     if finding.cause == "law_gap":
         return f"falta saber: {labels}; e {reason}"
     return f"{reason} ({labels})" if finding.cause == "open_norm" else f"falta saber: {labels}"
-
-
-def numbers_text(finding: Finding) -> str:
-    """ "medido 1,49 m, exigido 1,50 m, falta 0,01 m"; empty where the duty has no numbers."""
-    if not has_numbers(finding):
-        return ""
-    return ", ".join(filter(None, (measured_text(finding), required_text(finding), margin_text(finding))))
 
 
 # Numbers
@@ -129,9 +117,8 @@ def measured_text(finding: Finding) -> str:
     return f"há {value} {one if value == '1' else several}".rstrip()
 
 
-def required_text(finding: Finding, choices: Choices | None = None) -> str:
-    """ "exigido 1,50 m"; "exigido mais de 3,00 m" where the readings chosen exclude the limit itself."""
-    return f"exigido {required_value(finding, choices)}"
+PREMISES = {"distancia_reduzida": "atrás de parede corta-fogo"}
+"""Parts of a duty that are enough only under a premise."""
 
 
 def required_value(finding: Finding, choices: Choices | None = None) -> str:

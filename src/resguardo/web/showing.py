@@ -103,7 +103,7 @@ def _names_a_screen(path: str, visit: Visit) -> bool:
 
 
 def _verified(visit: Visit, town: Town, on: date) -> Verification:
-    return verify(told_of(visit.document), town=town, on=on)
+    return verify(told_of(visit.document), town=town, on=on, declined=visit.asked)
 
 
 # For programs
