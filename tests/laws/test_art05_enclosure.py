@@ -58,6 +58,10 @@ class TestCaput:
         assert verdict(enclosed(None, 12.001, None, 24), "art5_cpt") == "nao_atende"
         assert verdict(enclosed(None, 12, None, 24), "art5_cpt") == "indeterminado"
 
+    @pytest.mark.parametrize("total", [None, {"de": 0, "ate": 48}, {"de": 0.5, "ate": 48}])
+    def test_a_total_from_nothing_on_tells_no_less_than_an_untold_one(self, total: Any) -> None:
+        assert verdict(enclosed({"de": 0, "ate": 48}, 0.331, 0, total), "art5_cpt") == "atende"
+
     def test_half_in_mesh_complies_whatever_else_is_not_told(self) -> None:
         assert verdict(enclosed(12, None, None, 24), "art5_cpt") == "atende"
 

@@ -54,11 +54,11 @@ def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
     most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
         raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
-    return (least, most), " a ".join(filter(None, (one, other)))
+    return (max(least, _least(fact)), most), " a ".join(filter(None, (one, other)))
 
 
 def _lower_end(fact: Fact, given: Any) -> Plausible | None:
-    """What a lower end may be: it claims no value, so it may lie below what is plausible for one."""
+    """What a lower end may be: it claims no value, so it may lie below what is plausible, and then says nothing."""
     if fact.plausible is None or isinstance(given, str):
         return fact.plausible
     return Plausible(0, fact.plausible.highest, zero=True)
@@ -67,7 +67,7 @@ def _lower_end(fact: Fact, given: Any) -> Plausible | None:
 def _around(fact: Fact, given: Mapping[str, Any]) -> tuple[Between, str]:
     middle, echo = _number(fact, given["valor"])
     spread, other = _number(fact, given["mais_ou_menos"], UNLIMITED)
-    return (max(middle - spread, 0), middle + spread), " ± ".join(filter(None, (echo, other)))
+    return (max(middle - spread, _least(fact)), middle + spread), " ± ".join(filter(None, (echo, other)))
 
 
 def _ends(given: Mapping[str, Any]) -> tuple[Any, Any]:
