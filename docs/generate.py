@@ -1,4 +1,5 @@
-"""Documents made from the code: the site file's schema, the table of coverage, the law's pages, the READMEs' sessions.
+"""Documents made from the code: the schemas of a site file and of a plan, the table of coverage, the law's pages, the
+READMEs' sessions.
 
 ``bin/docs`` writes them; a test holds each equal to what the code gives. A shown session stands in a Markdown file as::
 
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from resguardo.cli.main import main
 from resguardo.outputs import coverage, law_page
-from resguardo.sources import schema
+from resguardo.sources import plan_schema, schema
 
 PROJECT = Path(__file__).resolve().parents[1]
 SESSION = re.compile(r"(<!-- bin/docs: resguardo (.+) -->\n```text\n).*?(?=```\n)", re.DOTALL)
@@ -31,6 +32,7 @@ def documents() -> dict[Path, str]:
     shown = [PROJECT / "README.md", PROJECT / "LEIAME.md"]
     return {
         PROJECT / "docs" / "site-file.schema.json": schema.as_text(),
+        PROJECT / "docs" / "plan.schema.json": plan_schema.as_text(),
         PROJECT / "docs" / "cobertura.md": coverage.as_text(),
         **{PROJECT / "docs" / "lei" / f"{page}.html": law_page.standalone(page) for page in law_page.PAGES},
         PROJECT / "docs" / "lei" / law_page.STYLE.name: law_page.STYLE.read_text(encoding="utf-8"),

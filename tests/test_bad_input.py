@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -106,7 +108,124 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 530}}, "areas[A].capacidade", "botijoes"),
     ("a list that is none", {"areas[A].extintores": "dois"}, "areas[A].extintores", "dois"),
+    (
+        "13 kg cylinders among those of other sizes",
+        {CAPACITY: {"botijoes": 4, "outros": [{"kg": 13, "quantidade": 400}]}},
+        "areas[A].capacidade.outros[#1]",
+        "botijão",
+    ),
+    ("a bad number beside a good one", {CAPACITY: {"botijoes": "cem", "outros": [{"kg": 45}]}}, CAPACITY, "cem"),
+    (
+        "an extinguisher's agent that nobody knows",
+        {
+            "areas[A].extintores.itens": [
+                {"agente": "po_quimico", "kg": 12, "valido": True},
+                {"agente": "BC", "kg": 12, "valido": True},
+            ]
+        },
+        "agente",
+        "po_quimico",
+    ),
+    (
+        "no roof, and its height",
+        {"areas[A].cobertura": {"existe": False, "pe_direito_m": 2}},
+        "cobertura",
+        "sem cobertura",
+    ),
+    (
+        "a stack higher than the flat roof above it",
+        {
+            "areas[A].cobertura": {"existe": True, "pe_direito_m": 2.8, "plana": True, "resistente_ao_fogo": True},
+            "areas[A].altura_da_pilha_m": 3,
+        },
+        "altura_da_pilha_m",
+        "2,80 m",
+    ),
+    (
+        "no licence before, and its date",
+        {"estabelecimento.alvara_anterior": {"existe": False, "emitido_em": "2001-01-01"}},
+        "alvara_anterior",
+        "nenhum",
+    ),
+    (
+        "fire walls of a plan that is not there",
+        {"paredes_corta_fogo": [{"id": "W", "altura_m": 4}]},
+        "paredes_corta_fogo",
+        "planta",
+    ),
+    ("a name that turns the writing round", {"estabelecimento.nome": "G\u202eás"}, "nome", "U+202E"),
+    ("half of a surrogate pair", {"estabelecimento.nome": "G\ud800s"}, "nome", "U+D800"),
 ]
+
+
+def test_an_areas_name_with_a_comma_is_a_listed_problem_and_the_area_is_judged() -> None:
+    site = {
+        "areas": [{"id": "Galpão, fundos", CAPACITY[9:]: {"botijoes": 40}}, {"id": "B", CAPACITY[9:]: {"botijoes": 40}}]
+    }
+    result = resguardo.check(site)
+    assert [each["place"] for each in result["problems"]] == ["areas[#1].id"]
+    assert [each["id"] for each in result["areas"]] == ["#1", "B"]
+
+
+@pytest.mark.parametrize("group", [{}, {"botijoes": None}, {"kg": None, "outros": None}])
+def test_an_empty_group_tells_nothing(group: dict[str, Any]) -> None:
+    untold = resguardo.check(builders.a_site(**{CAPACITY: None}))
+    told = resguardo.check(builders.a_site(**{CAPACITY: group}))
+    assert (told["verdict"], told["findings"]) == (untold["verdict"], untold["findings"])
+
+
+def test_kilograms_beside_a_number_of_cylinders_that_is_none_decide_nothing() -> None:
+    result = resguardo.check(builders.a_site(**{CAPACITY: {"botijoes": "cem", "kg": 65}}))
+    assert [each["place"] for each in result["problems"]] == [f"{CAPACITY}.botijoes", CAPACITY]
+    assert result["verdict"] == "indeterminado"
+
+
+def test_stock_found_without_an_inspection_leaves_open_whether_there_was_one() -> None:
+    result = resguardo.check(builders.a_site(**{"areas[A].encontrado": {"botijoes_cheios": 5_000}}))
+    assert [each["place"] for each in result["problems"]] == ["areas[A].encontrado"]
+    assert result["areas"][0]["group_kg"] == {"de": 520, "ate": 65_000}
+
+
+@pytest.mark.parametrize("agent", ["PQS", "Pó Químico Seco ABC", "pó", "po-quimico", "ABC"])
+def test_powder_is_known_by_the_names_on_its_label_and_echoed(agent: str) -> None:
+    plain, named = (
+        resguardo.check(
+            builders.a_site(**{"areas[A].extintores": builders.complete({"agente": word, "kg": 12, "valido": True})})
+        )
+        for word in ("po_quimico", agent)
+    )
+    assert named["findings"] == plain["findings"]
+    assert named["problems"] == []
+
+
+def test_very_many_problems_are_counted_not_all_listed() -> None:
+    site = {"areas": [{"id": "A", "vizinhos": {"itens": [{"distancia_m": -1}] * 500}}]}
+    problems = resguardo.check(site)["problems"]
+    assert len(problems) == 101
+    assert problems[-1]["found"] == "mais de 100 problemas"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"on": "x"},
+        {"on": 5},
+        {"readings": {"R07": 3}},
+        {"readings": {5: "x"}},
+        {"profile": None},
+        {"readings": {"R07": None}},
+    ],
+)
+def test_a_wrong_option_is_told_in_portuguese(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"não é uma data|desconhecid"):
+        resguardo.check(builders.a_site(), **options)
+
+
+def test_a_screen_that_takes_nothing_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    command = [sys.executable, "-m", "resguardo", "law"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S603 - our own
+    assert (done.returncode, done.stderr) == (2, "não se pôde escrever o resultado (sem espaço no disco)\n")
 
 
 @pytest.mark.parametrize(("changes", "place", "said"), [row[1:] for row in LISTED], ids=[row[0] for row in LISTED])
@@ -143,6 +262,12 @@ def test_a_text_is_understood_as_brazilians_write_and_echoed(changes: dict[str, 
     assert result["problems"] == []
     assert [each["value"] for each in result["understood"]] == [value]
     assert result["verdict"] == "atende"
+
+
+def test_a_bare_number_whose_dot_may_part_thousands_is_echoed() -> None:
+    result = resguardo.check(builders.a_site(**{CAPACITY: {"kg": 24.961}}))
+    assert [(each["text"], each["value"]) for each in result["understood"]] == [("24.961", "24,961 kg")]
+    assert resguardo.check(builders.a_site(**{CAPACITY: {"kg": 24_961}}))["understood"] == []
 
 
 def test_the_laws_own_writing_of_6240_kg_is_understood() -> None:

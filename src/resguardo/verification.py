@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from resguardo.rulebook.check import assess
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.outcome import Notice, Outcomes
 from resguardo.site.entity import Entity
-from resguardo.site.facts import MUNICIPALITY, PLAN_FILE, PUBLISHED
+from resguardo.site.facts import FIRE_WALLS, MUNICIPALITY, PLAN_FILE, PUBLISHED
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import plan_file
@@ -78,27 +78,56 @@ def check(
         else Town()
     )
     told = told_in(document, plan)
-    day = date.fromisoformat(on) if isinstance(on, str) else on
+    day = _day(on)
     verification = verify(told, town=configured, on=day, profile=profile, readings=readings or {})
     return result(verification, VERSION)
 
 
+def _day(on: object) -> date | None:
+    """The day of a check, as a date or as text."""
+    if on is None or (isinstance(on, date) and not isinstance(on, datetime)):
+        return on
+    try:
+        return date.fromisoformat(on)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise ValueError(f'data da verificação: "{on}" não é uma data como "2026-12-01"') from None
+
+
 def told_in(
-    document: Mapping[str, Any],
+    document: object,
     plan: str | Path | Mapping[str, Any] | None = None,
     line_of: Callable[[Steps], int] | None = None,
 ) -> Told:
-    """The facts in a site file's content and in its plan, or in a plan alone; raises UnusableFile."""
-    if isinstance(document, Mapping) and plan_file.is_plan(document):
+    """The facts in a site file's content and in its plan, or in a plan alone; raises UnusableFile.
+
+    A plan that is given counts before the one that the site file holds. No file is read because a document names it.
+    """
+    if not isinstance(document, Mapping):
+        return told_by(document, line_of)
+    if plan_file.is_plan(document):
         if plan is not None:
             raise UnusableFile(
                 (Problem("planta", "uma planta para outra planta", "um arquivo de local, ou uma só planta"),)
             )
         return with_told_plan({}, plan_file.plan_of(document))
-    if plan is None:
-        return _without_plan(told_by(document, line_of))
-    told_plan = plan_file.plan_of(plan) if isinstance(plan, Mapping) else plan_file.read(Path(plan))
-    return with_told_plan(document, told_plan, line_of)
+    content, held = plan_file.apart(document)
+    if isinstance(plan, Mapping):
+        told_plan = plan_file.plan_of(plan)
+    elif plan is not None:
+        told_plan = plan_file.read(Path(plan))
+    elif held is not None:
+        told_plan = plan_file.plan_of(held, plan_file.lines_within(line_of))
+    else:
+        return _without_plan(told_by(content, line_of))
+    return with_told_plan(content, told_plan, line_of)
+
+
+def told_of(content: Mapping[str, Any], line_of: Callable[[Steps], int] | None = None) -> Told:
+    """What a site file's content tells, with its plan where that stands in the place of the plan's name.
+
+    Never reads the file that the content may name. Raises UnusableFile.
+    """
+    return told_in(content, None, line_of)
 
 
 def with_told_plan(document: object, plan: ToldPlan, line_of: Callable[[Steps], int] | None = None) -> Told:
@@ -109,12 +138,15 @@ def with_told_plan(document: object, plan: ToldPlan, line_of: Callable[[Steps], 
 
 
 def _without_plan(told: Told) -> Told:
-    """A file that names its plan, which nobody read: that is said."""
+    """What a file tells that only a plan makes use of is said to be of none."""
+    problems = []
     name = told.site.values.get(PLAN_FILE.id)
-    if name is None:
-        return told
-    unread = Problem(PLAN_FILE.key, f'"{name}", que não foi lida', "a planta dada com o documento")
-    return replace(told, problems=(*told.problems, unread))
+    if name is not None:
+        problems.append(Problem(PLAN_FILE.key, f'"{name}", que não foi lida', "a planta dada com o documento"))
+    if told.site.values[FIRE_WALLS.id].items:
+        expected = "a planta em que estão, ou a parede de cada vizinho, em vizinhos"
+        problems.append(Problem(FIRE_WALLS.key, "paredes que só uma planta põe no lugar", expected))
+    return replace(told, problems=(*told.problems, *problems))
 
 
 def verify(
@@ -164,12 +196,14 @@ def _with_day(outcomes: Outcomes, on: date | None) -> Outcomes:
 
 
 def _with_municipality(told: Told) -> Told:
-    """A name that is nearly the law's municipality is a slip, not another one: it would free the site from the law."""
+    """A name in doubt is a problem, not another municipality's: that would free the site from the law."""
     name = told.site.values.get(MUNICIPALITY.id)
-    if name is None or not LAW.is_misspelt(name):
+    if name is None or not LAW.is_in_doubt(name):
         return told
     values = {key: value for key, value in told.site.values.items() if key != MUNICIPALITY.id}
-    problem = Problem("estabelecimento.municipio", f'"{name}"', f'"{LAW.municipality}", se for este')
+    problem = Problem(
+        "estabelecimento.municipio", f'"{name}"', f'"{LAW.municipality}", se for este; senão o nome completo do outro'
+    )
     site = Entity(told.site.id, told.site.path, values)
     return replace(told, site=site, problems=(*told.problems, problem))
 

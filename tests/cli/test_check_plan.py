@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 import resguardo
 from resguardo.cli.main import main
@@ -32,10 +33,41 @@ def test_a_plan_that_the_site_file_names_by_its_path_from_there(folder):
     assert main(["check", str(folder / "com_planta.json")]) == 0
 
 
-def test_the_plan_given_counts_before_the_one_named(folder):
+def test_a_plan_that_the_site_file_holds(folder, capsys):
+    held = a_measured_site() | {"planta": local(*at_the_limits())}
+    (folder / "junto.json").write_text(json.dumps(held), encoding="utf-8")
+    (folder / "junto.yaml").write_text(yaml.safe_dump(held, allow_unicode=True), encoding="utf-8")
+    arguments = [[str(folder / name)] for name in ("junto.json", "junto.yaml", "com_planta.json")]
+    results = []
+    for each in arguments:
+        assert main(["check", *each, "--format", "json"]) == 0
+        results.append(json.loads(capsys.readouterr().out)["findings"])
+    assert results[0] == results[1] == results[2]
+
+
+def test_a_problem_of_a_plan_that_the_site_file_holds_tells_its_line_there(folder, capsys):
+    plan = local(*plans.replaced(at_the_limits(), "norte", altura_m="alto"))
+    text = json.dumps(a_measured_site() | {"planta": plan}, indent=1)
+    (folder / "junto.json").write_text(text, encoding="utf-8")
+    main(["check", str(folder / "junto.json"), "--format", "json"])
+    (problem,) = json.loads(capsys.readouterr().out)["problems"]
+    assert problem["place"] == 'planta, muro "norte".altura_m'
+    assert '"alto"' in text.splitlines()[problem["line"] - 1]
+
+
+def test_what_the_site_file_holds_in_place_of_a_plan_is_unusable(folder, capsys):
+    (folder / "junto.json").write_text(json.dumps({"planta": {"arquivo": "lote.geojson"}}), encoding="utf-8")
+    assert main(["check", str(folder / "junto.json")]) == 2
+    assert '"type": "FeatureCollection"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("own", ["plantas/lote.geojson", local(*at_the_limits())], ids=["named", "held"])
+def test_the_plan_given_counts_before_the_site_files_own(folder, own):
     farther = plans.replaced(at_the_limits(), "escola", geometry=plans.rectangle(-30, 0, -19, 6))
     (folder / "outra.geojson").write_text(json.dumps(local(*farther)), encoding="utf-8")
-    assert main(["check", str(folder / "com_planta.json"), "--plan", str(folder / "outra.geojson")]) == 1
+    (folder / "junto.json").write_text(json.dumps(a_measured_site() | {"planta": own}), encoding="utf-8")
+    assert main(["check", str(folder / "junto.json")]) == 0
+    assert main(["check", str(folder / "junto.json"), "--plan", str(folder / "outra.geojson")]) == 1
 
 
 def test_a_plan_alone(folder, capsys):

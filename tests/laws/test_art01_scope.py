@@ -52,12 +52,17 @@ class TestCaput:
             "CAMPINA GRANDE DO SUL",
             "Campina Grande do Sul - PR",
             "campina grande do sul (Paraná)",
+            "Município de Campina Grande do Sul",
+            "Prefeitura Municipal de Campina Grande do Sul",
+            "Campina Grande do Sul, Paraná, Brasil",
+            "Campina Grande do Sul - PR - 83430-000",
+            "Jardim Paulista, Campina Grande do Sul",
         ],
     )
     def test_storage_in_this_municipality_is_subject_however_its_name_is_written(self, name: str) -> None:
         assert outcome(a_site(**{self.MUNICIPALITY: name})) == "atende"
 
-    @pytest.mark.parametrize("name", ["Quatro Barras", "Campina Grande", "Campina do Simão", "Sul"])
+    @pytest.mark.parametrize("name", ["Quatro Barras", "Campina Grande", "Município de Campina do Simão", "Itu"])
     def test_storage_elsewhere_is_out_of_its_reach(self, name: str) -> None:
         result = resguardo.check(of_cylinders(40, **{self.MUNICIPALITY: name}))
         assert result["verdict"] == "fora_da_lei"
@@ -65,6 +70,18 @@ class TestCaput:
         assert {row["because"] for row in result["findings"]} == {"outro_municipio"}
         assert result["adaptation"]["applies"] is False
         assert result["documents"] == []
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("C. Grande do Sul", "CGS", "Campina Grnde do Sul", "Campina Gde do Sul", "Sul", "?", "-", "não sei"),
+            *("4105409", "Paraná", "Brasil", "Município", "PR", "outro"),
+        ],
+    )
+    def test_a_name_in_doubt_frees_nobody_and_is_a_problem(self, name: str) -> None:
+        result = resguardo.check(a_site(**{self.MUNICIPALITY: name, "areas[A].pavimento": "subsolo"}))
+        assert result["verdict"] == "nao_atende"
+        assert [each["place"] for each in result["problems"]] == [self.MUNICIPALITY]
 
     def test_a_municipality_not_told_is_taken_for_this_one_with_a_notice(self) -> None:
         result = resguardo.check(a_site(**{self.MUNICIPALITY: None}))

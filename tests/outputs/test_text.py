@@ -110,7 +110,7 @@ class TestWhatPeopleType:
         )
         text = text_of(report_on(hostile))
         assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", text)
-        assert "Loja" in text
+        assert "estabelecimento.nome: o caractere ilegível U+001B" in text
 
 
 def test_the_same_facts_give_the_same_text():

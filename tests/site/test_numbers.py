@@ -194,7 +194,14 @@ class TestAQuantityInANumber:
     def test_is_in_metres_or_kilograms(
         self, number: float | Decimal, unit: QuantityUnit, plausible: Plausible, value: int
     ) -> None:
-        assert quantity_from_number(number, unit, plausible) == Reading(value)
+        read = quantity_from_number(number, unit, plausible)
+        assert isinstance(read, Reading)
+        assert read.value == value
+
+    def test_whose_dot_may_part_thousands_of_kilograms_is_echoed(self) -> None:
+        assert quantity_from_number(Decimal("520.001"), "kg", CAPACITY) == Reading(520_001, "520,001 kg")
+        assert quantity_from_number(Decimal("6240.001"), "kg", CAPACITY) == Reading(6_240_001, "6.240,001 kg")
+        assert quantity_from_number(Decimal("520.01"), "kg", CAPACITY) == Reading(520_010)
 
     def test_that_looks_like_thousands_of_kilograms_is_asked(self) -> None:
         assert quantity_from_number(Decimal("99.840"), "kg", CAPACITY) == Refusal(

@@ -1,4 +1,4 @@
-"""R58: a municipality's drawing tolerance, for what is measured on a plan and for nothing else."""
+"""R58: a municipality's drawing tolerance, for all distances measured on a plan and for nothing else."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ def square(left: float, low: float, side: float) -> list[list[list[float]]]:
     return [[[left, low], [right, low], [right, high], [left, high], [left, low]]]
 
 
-def a_plan(metres_to_school: float) -> dict[str, Any]:
-    """A storage area of 6 m and a school beside it, in the drawing's own metres."""
-    shapes = (("A", "armazenamento", square(0, 0, 6)), ("E", "escola", square(6 + metres_to_school, 0, 10)))
+def a_plan(**metres: float) -> dict[str, Any]:
+    """A storage area of 6 m and things of these kinds so far east of it, in the drawing's own metres."""
+    shapes = [("A", "armazenamento", square(0, 0, 6))]
+    shapes += [(kind, kind, square(6 + each, 0, 10)) for kind, each in metres.items()]
     features = [
         {
             "type": "Feature",
@@ -31,11 +32,16 @@ def a_plan(metres_to_school: float) -> dict[str, Any]:
 SITE: dict[str, Any] = {"resguardo": 1, "areas": [{"id": "A", "capacidade": {"botijoes": 40}}]}
 
 
-def row_4(metres: float, tolerance: int, **options: Any) -> tuple[str, str]:
-    town = {"tolerancia_de_desenho_mm": tolerance}
-    result = resguardo.check(SITE, plan=a_plan(metres), town=town, **options)
-    (found,) = (each for each in result["findings"] if each["counterpart"] == "E")
+def finding(provision: str, site: dict[str, Any], plan: Any, tolerance: int, **readings: str) -> tuple[str, str]:
+    """What the provision says of area A and the thing that the plan shows: verdict and reason."""
+    result = resguardo.check(site, plan=plan, town={"tolerancia_de_desenho_mm": tolerance}, readings=readings)
+    (thing,) = (each["properties"]["id"] for each in plan["features"][1:])
+    (found,) = (each for each in result["findings"] if (each["provision"], each["counterpart"]) == (provision, thing))
     return found["verdict"], found["reason"]
+
+
+def row_4(metres: float, tolerance: int, **readings: str) -> tuple[str, str]:
+    return finding("art10_cpt_row4", SITE, a_plan(escola=metres), tolerance, **readings)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +63,7 @@ def test_a_drawn_distance_may_be_short_by_the_tolerance_and_no_more(
 
 
 def test_a_person_may_read_it_away_again() -> None:
-    assert row_4(19.99, 10, readings={"R58": "none"}) == ("nao_atende", "distancia_plena")
+    assert row_4(19.99, 10, R58="none") == ("nao_atende", "distancia_plena")
 
 
 def test_a_told_distance_has_no_tolerance() -> None:
@@ -66,3 +72,77 @@ def test_a_told_distance_has_no_tolerance() -> None:
     result = resguardo.check({"resguardo": 1, "areas": [area]}, town={"tolerancia_de_desenho_mm": 10})
     (found,) = (each for each in result["findings"] if each["counterpart"] == "E")
     assert found["verdict"] == "nao_atende"
+
+
+INSPECTED = {"realizada": True, "data": "2026-11-30"}
+
+
+@pytest.mark.parametrize("told", [19.99, 19.995])
+def test_where_an_inspection_counts_before_the_plan_only_what_both_measured_alike_has_a_tolerance(told: float) -> None:
+    area = {"id": "A", "capacidade": {"botijoes": 40}, "encontrado": {"botijoes_cheios": 40, "botijoes_vazios": 0}}
+    neighbour = {"id": "escola", "tipo": "escola", "distancia_m": told}
+    site = {"resguardo": 1, "vistoria": INSPECTED, "areas": [{**area, "vizinhos": {"itens": [neighbour]}}]}
+    found = finding("art10_cpt_row4", site, a_plan(escola=19.99), 10)
+    assert found == (("atende", "no_limite") if told == 19.99 else ("nao_atende", "distancia_plena"))
+
+
+@pytest.mark.parametrize(
+    ("metres", "tolerance", "expected"),
+    [
+        (10.0, 10, ("atende", "cumprido")),
+        (9.999, 0, ("nao_atende", "dez_metros")),
+        (9.99, 10, ("atende", "no_limite")),
+        (9.989, 10, ("nao_atende", "dez_metros")),
+    ],
+)
+def test_it_is_for_the_ten_metres_of_art_12_too(metres: float, tolerance: int, expected: tuple[str, str]) -> None:
+    plan = a_plan(equipamento_que_produz_calor=metres)
+    assert finding("art12_cpt", SITE, plan, tolerance) == expected
+
+
+@pytest.mark.parametrize(
+    ("metres", "tolerance", "forbidden", "allowed"),
+    [
+        (3.001, 10, ("atende", "cumprido"), ("atende", "cumprido")),
+        (3.0, 0, ("nao_atende", "longe_de_aberturas"), ("atende", "cumprido")),
+        (3.0, 10, ("atende", "no_limite"), ("atende", "cumprido")),
+        (2.991, 10, ("atende", "no_limite"), ("atende", "no_limite")),
+        (2.99, 10, ("nao_atende", "longe_de_aberturas"), ("atende", "no_limite")),
+        (2.989, 10, ("nao_atende", "longe_de_aberturas"), ("nao_atende", "longe_de_aberturas")),
+    ],
+)
+def test_it_is_for_the_three_metres_of_art_3_too(
+    metres: float, tolerance: int, forbidden: tuple[str, str], allowed: tuple[str, str]
+) -> None:
+    """All openings are drawn or told; a second one is far away."""
+    complete = {"completa": True, "itens": [{"id": "poço", "tipo": "captacao", "distancia_m": 9}]}
+    site = {**SITE, "areas": [{**SITE["areas"][0], "aberturas_no_piso": complete}]}
+    found = [
+        finding("art3_cpt", site, a_plan(ralo=metres), tolerance, R07=option) for option in ("forbidden", "allowed")
+    ]
+    assert found == [forbidden, allowed]
+
+
+def test_one_opening_too_near_is_not_at_the_limit() -> None:
+    complete = {"completa": True, "itens": [{"id": "poço", "tipo": "captacao", "distancia_m": 2.995}]}
+    site = {**SITE, "areas": [{**SITE["areas"][0], "aberturas_no_piso": complete}]}
+    assert finding("art3_cpt", site, a_plan(ralo=2.992), 10) == ("nao_atende", "longe_de_aberturas")
+
+
+@pytest.mark.parametrize(
+    ("metres", "tolerance", "separate"),
+    [(3.0, 0, True), (2.999, 0, False), (2.99, 10, True), (2.989, 10, False), (2.995, 5, True), (2.994, 5, False)],
+)
+def test_it_is_for_the_gap_between_areas_of_art_10_too(metres: float, tolerance: int, separate: bool) -> None:
+    """Two areas of class I within walls are separate from 1.50 m and 1.50 m on (§ 3)."""
+    plan = a_plan(armazenamento=metres)
+    areas = [{"id": id, "capacidade": {"botijoes": 40}} for id in ("A", "armazenamento")]
+    site = {"estabelecimento": {"divisas_muradas": True}, "areas": areas}
+
+    def apart(**told: Any) -> bool:
+        town = {"tolerancia_de_desenho_mm": tolerance}
+        result = resguardo.check({**site, **told}, plan=plan if not told else None, town=town)
+        return {len(each["group"]) for each in result["areas"]} == {1}
+
+    assert apart() is separate
+    assert apart(separacoes=[{"entre": ["A", "armazenamento"], "distancia_m": metres}]) is (metres >= 3)

@@ -245,7 +245,7 @@ class TestTheDocument:
         assert {path.removeprefix("/api/v1") for path in paths} <= named
 
     def test_tells_the_bounds_that_there_are(self) -> None:
-        assert f"more than {REQUESTS_ALLOWED.removesuffix('/m')} requests a minute" in DOCUMENT
+        assert f"more than {REQUESTS_ALLOWED} requests a minute" in DOCUMENT
         assert f"more than {LARGEST_REQUEST // 1_000_000} MB" in DOCUMENT
         assert f"after {work.SECONDS} seconds or {work.MEMORY >> 30} GB" in DOCUMENT
 

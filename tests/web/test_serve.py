@@ -52,7 +52,8 @@ class TestServe:
         assert said(process) == ""
 
     @pytest.mark.parametrize(
-        ("option", "told"), [("--data", "uma pasta em que se possa escrever"), ("--town", "um arquivo TOML")]
+        ("option", "told"),
+        [("--data", "uma pasta em que se possa escrever"), ("--town", "nenhum arquivo com este nome")],
     )
     def test_that_cannot_start_says_why_and_ends_with_2(self, option: str, told: str, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("", encoding="utf-8")

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 import resguardo
 from builders import a_site
 from resguardo.sources import document
-from resguardo.web.written import as_json, value_at, with_item, with_value, without_item
+from resguardo.sources.written import as_json, value_at, with_item, with_value, without_item
 
 LISTED = {"areas": [{"id": "A", "vizinhos": {"completa": True, "itens": [{"id": "a.b"}, {"tipo": "escola"}]}}]}
 NAMES = some.text(some.characters(exclude_categories=("C",)), max_size=9)

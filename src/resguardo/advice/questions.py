@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import asdict, dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 from resguardo.advice.answers import Try, answers_for, joined
@@ -18,6 +19,12 @@ from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.facts import OTHER_READING
 from resguardo.site.telling import declared_at, steps_of, told_at
+
+MOST_FACTS, MOST_FINDINGS = 200, 100
+"""How many facts are tried at once, and on how many of the findings that wait for each, in the law's order.
+
+A site has far fewer; of one that has more, the rest is asked when these are answered.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,13 @@ class Waiting(NamedTuple):
 def questions_for(law: Law, assessment: Assessment, declined: Container[str] = ()) -> tuple[Question, ...]:
     """The questions for an assessment, in the order in which to ask them.
 
+    Of very many waiting facts the first are tried (``MOST_FACTS``).
     A fact no answer of which settles anything yet is not asked: it waits until another fact makes it matter. Only where
     nothing else is left are they asked all the same: none settles anything alone, or who is asked has no answer to
     those that do (``declined``, the paths of their facts).
     """
     prepared = {each.rule: each for each in prepare(law.rules, assessment.choices)}
-    asked = [_question(law, assessment, each, prepared) for each in waiting_facts(assessment)]
+    asked = [_question(law, assessment, each, prepared) for each in islice(waiting_facts(assessment), MOST_FACTS)]
     useful = [question for question in asked if question.settles]
     put = useful if any(question.fact not in declined for question in useful) else asked
     return tuple(sorted(put, key=lambda question: -question.settles))
@@ -92,8 +100,8 @@ def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:
             for path in finding.missing or ():
                 found.setdefault(path, []).append(finding)
     for path, findings in found.items():
-        cuts = frozenset(cut for finding in findings if finding.missing for cut in finding.missing[path])
-        yield Waiting(path, tuple(findings), cuts)
+        tried = findings[:MOST_FINDINGS]
+        yield Waiting(path, tuple(tried), frozenset(cut for each in tried for cut in (each.missing or {})[path]))
 
 
 def _question(law: Law, assessment: Assessment, waiting: Waiting, prepared: dict[Any, Prepared]) -> Question:

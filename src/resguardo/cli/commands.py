@@ -19,6 +19,7 @@ from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document, plan_file, town
 from resguardo.sources.site_file import Told
+from resguardo.sources.system_errors import named
 from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _write(output: Path | None, written: str | bytes) -> None:
         try:
             output.write_bytes(written if isinstance(written, bytes) else written.encode())
         except OSError as error:
-            raise ValueError(f"não se pôde escrever em {output} ({error.strerror}): diga outro lugar") from None
+            raise ValueError(f"não se pôde escrever em {output} ({named(error)}): diga outro lugar") from None
     elif isinstance(written, str):
         sys.stdout.write(written)
     elif sys.stdout.isatty():
@@ -155,7 +156,7 @@ def serve(options: argparse.Namespace) -> int:
     """Serves the page, and the interface for programs, on this computer until it is stopped."""
     from resguardo.web.server import serve as answer  # Django and all that goes with it
 
-    answer(options.data, options.port, options.town, options.host)
+    answer(options.data, options.port, options.town, options.host, options.requests)
     return 0
 
 

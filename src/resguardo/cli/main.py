@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -12,6 +13,7 @@ from pathlib import Path
 from resguardo.cli import commands
 from resguardo.cli.portuguese import speak_portuguese
 from resguardo.site.problem import UnusableFile
+from resguardo.sources.system_errors import named
 from resguardo.verification import VERSION
 
 UNUSABLE = 2
@@ -19,20 +21,33 @@ UNUSABLE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
+    if sys.stdout is None:
+        _complain("a saída está fechada: não há onde escrever o resultado")
+        return UNUSABLE
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ✔ still shows the words
     options = _parser().parse_args(arguments)
     try:
-        return int(options.run(options))
+        code = int(options.run(options))
+        sys.stdout.flush()
+        return code
     except UnusableFile as unusable:
-        print(f"Não se pode usar:\n{unusable}", file=sys.stderr)
+        _complain(f"Não se pode usar:\n{unusable}")
     except ValueError as error:
-        print(str(error), file=sys.stderr)
+        _complain(str(error))
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains again at its end
+        _complain(f"não se pôde escrever o resultado ({named(error)})")
     return UNUSABLE
+
+
+def _complain(text: str) -> None:
+    """Names that people typed may hold what steers a terminal."""
+    print("".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text), file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,7 +85,21 @@ def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     serve.add_argument(
         "--host", action="append", default=[], metavar="NOME", help="nome público, atrás de um proxy; pode repetir"
     )
+    serve.add_argument(
+        "--requests",
+        type=_at_least_one,
+        default=120,
+        metavar="N",
+        help="verificações por minuto de um endereço (padrão: 120); o editor da planta faz até cinco vezes isso",
+    )
     serve.set_defaults(run=commands.serve)
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _add_draw(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

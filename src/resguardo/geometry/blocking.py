@@ -88,20 +88,21 @@ def crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
 
 def _crossed(starts: Positions, ends: Positions, walls: Walls) -> Mask:
     spans = ends - starts
-    lengths = np.abs(spans)[:, None]
-    frame = (walls.vertices - starts[:, None]) * (spans.conj()[:, None] / lengths)
-    along, aside = frame.real, frame.imag
-    left, right = aside > GRAIN, aside < -GRAIN
-    inside = ~left & ~right & (along > GRAIN) & (along < lengths - GRAIN)
-    far_left = np.logical_or.reduceat(left[:, walls.branches[:, 1]], walls.first_branch, axis=1)
-    far_right = np.logical_or.reduceat(right[:, walls.branches[:, 1]], walls.first_branch, axis=1)
+    lengths = np.abs(spans)
+    frame = (walls.vertices[:, None] - starts) * (spans.conj() / lengths)
+    left, right = frame.imag > GRAIN, frame.imag < -GRAIN
     one, other = walls.pairs.T
-    apart = (left[:, one] & right[:, other]) | (right[:, one] & left[:, other])
-    widths = np.where(apart, aside[:, one] - aside[:, other], 1.0)
-    places = along[:, one] + (along[:, other] - along[:, one]) * aside[:, one] / widths
-    between = apart & (places > GRAIN) & (places < lengths - GRAIN)
-    through = inside & far_left & far_right
-    found: Mask = np.any(np.concatenate([through, between], axis=1), axis=1)
+    stretch, segment = np.nonzero(left[one] & right[other] | right[one] & left[other])
+    near, far = frame[one[stretch], segment], frame[other[stretch], segment]
+    places = (near + (far - near) * (near.imag / (near.imag - far.imag))).real
+    found = np.zeros(len(starts), dtype=np.bool_)
+    found[segment[(places > GRAIN) & (places < lengths[segment] - GRAIN)]] = True
+    inside = ~(left | right) & (frame.real > GRAIN) & (frame.real < lengths - GRAIN)
+    if inside.any():
+        far_left, far_right = (
+            np.logical_or.reduceat(side[walls.branches[:, 1]], walls.first_branch) for side in (left, right)
+        )
+        found |= (inside & far_left & far_right).any(axis=0)
     return found
 
 

@@ -6,13 +6,15 @@ a bound is listed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
 from .blocking import crossed
+from .clearance import KEPT, Shape
 from .plane import MOST_AT_ONCE, Lengths, Mask, Numbers, Positions, batches, closest, cross, distances
-from .walls import GRAIN, Walls
+from .walls import GRAIN, Walls, edges_at
 
 Segments = tuple[Positions, Positions]
 """Starts on the first shape and ends on the second, (k,) each."""
@@ -35,14 +37,32 @@ class Scene:
     to_second: Lengths
 
     @staticmethod
-    def of(first: Positions, second: Positions, walls: Walls) -> Scene:
-        """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it."""
+    def of(one: Shape, other: Shape, walls: Walls) -> Scene:
+        """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it.
+
+        Raises EmptyShape.
+        """
         wall_ends = walls.vertices
-        to_first, to_second = distances(wall_ends, first), distances(wall_ends, second)
+        (first, first_corners, to_first), (second, second_corners, to_second) = _among(one, walls), _among(other, walls)
         if len(wall_ends) * len(first) * len(second) > MOST_AT_ONCE:
             to_first = np.where(_seen(wall_ends, first, walls), to_first, np.inf)
             to_second = np.where(_seen(wall_ends, second, walls), to_second, np.inf)
-        return Scene(first, second, np.unique(first), np.unique(second), wall_ends, to_first, to_second)
+        return Scene(first, second, first_corners, second_corners, wall_ends, to_first, to_second)
+
+    def within(self, bound: float) -> Scene:
+        """The scene with those wall ends alone past which a segment can be shorter than the bound."""
+        near = self.to_first.min(axis=1) + self.to_second.min(axis=1) < bound
+        if near.all():
+            return self
+        to_first, to_second = self.to_first[near], self.to_second[near]
+        return replace(self, wall_ends=self.wall_ends[near], to_first=to_first, to_second=to_second)
+
+
+@lru_cache(maxsize=KEPT)
+def _among(shape: Shape, walls: Walls) -> tuple[Positions, Positions, Lengths]:
+    """The edges of a shape among walls, its corners, and how far each wall end is from each edge."""
+    edges = edges_at(shape, walls)
+    return edges, np.unique(edges), distances(walls.vertices, edges)
 
 
 def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
@@ -65,7 +85,7 @@ def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
     return seen
 
 
-def nearest(scene: Scene, _bound: float) -> Segments:
+def nearest(scene: Scene) -> Segments:
     """From each corner to the nearest point of each edge of the other shape."""
     to_second, to_first = closest(scene.first_corners, scene.second), closest(scene.second_corners, scene.first)
     starts = np.concatenate([scene.first_corners.repeat(len(scene.second)), to_first.ravel()])
@@ -75,35 +95,36 @@ def nearest(scene: Scene, _bound: float) -> Segments:
 
 def through_wall_ends(scene: Scene, bound: float) -> Segments:
     """Through a wall end and a corner, through two wall ends, and to one in line with an edge that leaves it."""
+    wall_ends = scene.wall_ends
     to_first, to_second = scene.to_first.min(axis=1), scene.to_second.min(axis=1)
-    near = to_first + to_second < bound
-    if not near.any():
-        return scene.first[:0, 0], scene.second[:0, 0]
-    wall_ends, to_first, to_second = scene.wall_ends[near], to_first[near], to_second[near]
-    candidates = (
-        _through_corner(scene.first_corners, wall_ends, scene.second, bound - to_second),
-        _through_corner(scene.second_corners, wall_ends, scene.first, bound - to_first)[::-1],
-        _through_two(wall_ends, scene, bound, (to_first, to_second)),
-        _in_line_with_edge(wall_ends[to_second <= GRAIN], scene),
-    )
+    gaps = np.abs(wall_ends[:, None] - wall_ends)
+    one, other = np.nonzero((gaps > 0) & (to_first[:, None] + gaps + to_second < bound))
+    ahead = _through_corner(scene.first_corners, wall_ends, bound - to_second)
+    behind = _through_corner(scene.second_corners, wall_ends, bound - to_first)
+    forth, end_line, ends = _reached(ahead, (wall_ends[one], wall_ends[other]), scene.second)
+    back, start_line, starts = _reached(behind, (wall_ends[other], wall_ends[one]), scene.first)
+    in_line = _in_line_with_edge(wall_ends[to_second <= GRAIN], scene)
+    candidates = (forth, back[::-1], _whole(start_line, starts, end_line, ends), in_line)
     return np.concatenate([starts for starts, _ in candidates]), np.concatenate([ends for _, ends in candidates])
 
 
-def _through_corner(corners: Positions, wall_ends: Positions, edges: Positions, bounds: Lengths) -> Segments:
-    """From each corner through each wall end, if nearer than that one's bound, to the edges of the other shape."""
+def _through_corner(corners: Positions, wall_ends: Positions, bounds: Lengths) -> Segments:
+    """From each corner to each wall end, if nearer than that one's bound."""
     gaps = np.abs(corners[:, None] - wall_ends)
     corner, wall_end = np.nonzero((gaps > GRAIN) & (gaps < bounds))
-    near = corners[corner]
-    line, _, hits = _prolonged(near, wall_ends[wall_end], edges)
-    return near[line], hits
+    return corners[corner], wall_ends[wall_end]
 
 
-def _through_two(wall_ends: Positions, scene: Scene, bound: float, reach: tuple[Lengths, Lengths]) -> Segments:
-    """The lines through two wall ends, which are so far from the shapes, prolonged to these; in both directions."""
-    gaps = np.abs(wall_ends[:, None] - wall_ends)
-    one, other = np.nonzero((gaps > 0) & (reach[0][:, None] + gaps + reach[1] < bound))
-    start_line, _, starts = _prolonged(wall_ends[other], wall_ends[one], scene.first)
-    end_line, _, ends = _prolonged(wall_ends[one], wall_ends[other], scene.second)
+def _reached(lines: Segments, wall_lines: Segments, edges: Positions) -> tuple[Segments, Numbers, Positions]:
+    """The lines from corners, prolonged to the edges; which of those through two wall ends meet edges, and where."""
+    nears, fars = np.concatenate([lines[0], wall_lines[0]]), np.concatenate([lines[1], wall_lines[1]])
+    line, _, hits = _prolonged(nears, fars, edges)
+    count = line.searchsorted(len(lines[0]))
+    return (nears[line[:count]], hits[:count]), line[count:] - len(lines[0]), hits[count:]
+
+
+def _whole(start_line: Numbers, starts: Positions, end_line: Numbers, ends: Positions) -> Segments:
+    """All segments from a start to an end on the same line; the lines are in order."""
     low, high = end_line.searchsorted(start_line), end_line.searchsorted(start_line, side="right")
     counts = high - low
     end = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
@@ -135,13 +156,11 @@ def _prolonged(near: Positions, far: Positions, edges: Positions) -> tuple[Numbe
 
 
 def _met(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Numbers, Positions]:
-    units = (far - near) / np.abs(far - near)
-    frame = (edges - far[:, None, None]) * units.conj()[:, None, None]
-    one, other = frame.imag[..., 0], frame.imag[..., 1]
-    line, edge = np.nonzero(
-        (np.minimum(one, other) <= GRAIN) & (np.maximum(one, other) >= -GRAIN) & (np.abs(one - other) > GRAIN)
-    )
-    one, other = frame[line, edge].T
+    turned = ((far - near) / np.abs(far - near)).conj()[:, None]
+    one, other = ((edges[:, end] - far[:, None]) * turned for end in (0, 1))
+    low, high = np.minimum(one.imag, other.imag), np.maximum(one.imag, other.imag)
+    line, edge = np.nonzero((low <= GRAIN) & (high >= -GRAIN) & (high - low > GRAIN))
+    one, other = one[line, edge], other[line, edge]
     shares = np.minimum(np.maximum(one.imag / (one.imag - other.imag), 0.0), 1.0)
     beyond = (one + (other - one) * shares).real >= -GRAIN
     line, edge, shares = line[beyond], edge[beyond], shares[beyond]
@@ -150,39 +169,37 @@ def _met(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Nu
 
 def pivoting(scene: Scene, bound: float) -> Segments:
     """The shortest segments from edge to edge through a wall end, where they go through no corner."""
-    wall_ends = scene.wall_ends
-    behind, behind_heights = _seen_from(wall_ends, scene.first)
-    ahead, ahead_heights = _seen_from(wall_ends, scene.second)
-    to_first = np.where(behind_heights > GRAIN, scene.to_first, np.inf)
-    to_second = np.where(ahead_heights > GRAIN, scene.to_second, np.inf)
-    wall_end, one, other = _within_reach(to_first, to_second, bound)
-    low, high, common = _common(-behind[wall_end, one], ahead[wall_end, other])
-    wall_end, one, other = wall_end[common], one[common], other[common]
-    low, high = low[common], high[common]
-    if not len(wall_end):
-        return low, high
-    heights = np.array([behind_heights[wall_end, one], ahead_heights[wall_end, other]])
-    tilts = np.angle(np.array([_normals(-behind[wall_end, one]), _normals(ahead[wall_end, other])]) * low.conj())
-    inside, turns = _shortest_turns(heights, tilts, np.angle(high * low.conj()))
-    back, forth = heights[:, inside] / np.cos(turns - tilts[:, inside])
-    pivots, units = wall_ends[wall_end[inside]], low[inside] / np.abs(low[inside]) * np.exp(1j * turns)
+    wall_end, one, other = _within_reach(scene.to_first, scene.to_second, bound)
+    pivots = scene.wall_ends[wall_end]
+    (behind, ahead), heights = _seen_from(pivots, np.array([scene.first[one], scene.second[other]]))
+    low, high, common = _common(-behind, ahead)
+    common &= (heights > GRAIN).all(axis=0)
+    pivots, low, high, heights = pivots[common], low[common], high[common], heights[:, common]
+    normals = np.array([_normals(-behind[common]), _normals(ahead[common])])
+    inside = ~_grows(low, heights, normals) & _grows(high, heights, normals)
+    if not inside.any():
+        return pivots[:0], pivots[:0]
+    pivots, low, high, heights = pivots[inside], low[inside], high[inside], heights[:, inside]
+    tilts = np.angle(normals[:, inside] * low.conj())
+    turns = _shortest_turns(heights, tilts, np.angle(high * low.conj()))
+    back, forth = heights / np.cos(turns - tilts)
+    units = low / np.abs(low) * np.exp(1j * turns)
     return pivots - back * units, pivots + forth * units
 
 
 def _within_reach(to_first: Lengths, to_second: Lengths, bound: float) -> tuple[Numbers, Numbers, Numbers]:
     """The numbers of wall end, first edge and second edge whose distances add up to less than the bound."""
     parts = batches(len(to_first), to_first.shape[1] * to_second.shape[1])
-    found = [np.argwhere(to_first[part, :, None] + to_second[part, None, :] < bound) for part in parts]
-    counts = [len(rows) for rows in found]
-    wall_end, one, other = np.concatenate(found).T
-    return wall_end + np.repeat([part.start for part in parts], counts), one, other
+    found = [np.nonzero(to_first[part, :, None] + to_second[part, None, :] < bound) for part in parts]
+    wall_end = np.concatenate([part.start + rows for part, (rows, _, _) in zip(parts, found, strict=True)])
+    return wall_end, np.concatenate([one for _, one, _ in found]), np.concatenate([other for _, _, other in found])
 
 
 def _seen_from(pivots: Positions, edges: Positions) -> tuple[Positions, Lengths]:
-    """The edges relative to each pivot (n, k, 2), running to its left, and how far their lines are from it (n, k)."""
-    offsets = edges - pivots[:, None, None]
+    """Edges (2, k, 2) relative to their pivots (k,), running to the left, and how far their lines are from them."""
+    offsets = edges - pivots[:, None]
     turned = cross(offsets[..., 0], offsets[..., 1])
-    spans = np.abs(edges[:, 1] - edges[:, 0])
+    spans = np.abs(edges[..., 1] - edges[..., 0])
     heights: Lengths = np.abs(turned) / np.where(spans > 0, spans, 1.0)
     return np.where((turned >= 0)[..., None], offsets, offsets[..., ::-1]), heights
 
@@ -198,33 +215,35 @@ def _common(one: Positions, other: Positions) -> tuple[Positions, Positions, Mas
 
 
 def _normals(edges: Positions) -> Positions:
-    """The directions in which the lines of the edges are nearest to the pivot."""
+    """The directions in which the lines of the edges are nearest to the pivot, as long as the edges."""
     return (edges[:, 1] - edges[:, 0]) * -1j
 
 
-def _shortest_turns(heights: Lengths, tilts: Lengths, widths: Lengths) -> tuple[Mask, Lengths]:
-    """Where from 0 to its width the length of a segment that pivots is least: which of them are strictly in between,
-    and there the turn.
+def _grows(directions: Positions, heights: Lengths, normals: Positions) -> Mask:
+    """Whether the length of a segment that pivots grows as it turns left from a direction; see ``_slopes``."""
+    seen = directions * normals.conj()
+    grows: Mask = (heights * np.abs(normals) * seen.imag / seen.real**2).sum(axis=0) > 0
+    return grows
+
+
+def _shortest_turns(heights: Lengths, tilts: Lengths, widths: Lengths) -> Lengths:
+    """The turn, from 0 to its width, at which the length of a segment that pivots is least; it is so in between.
 
     The segment reaches two lines, at these heights (2, k), nearest when turned by the tilts. Its length is the sum of
     height / cos(turn - tilt), which is convex; its slope is brought to 0 by Newton's method, kept between bounds.
     """
-    low = np.zeros_like(widths)
-    inside: Mask = (_slopes(low, heights, tilts)[0] < 0) & (_slopes(widths, heights, tilts)[0] > 0)
-    low, high, heights, tilts = low[inside], widths[inside], heights[:, inside], tilts[:, inside]
-    if not inside.any():
-        return inside, low
-    turns = np.minimum(np.maximum((heights * tilts).sum(axis=0) / heights.sum(axis=0), low), high)
+    low, high = np.zeros_like(widths), widths
+    turns: Lengths = np.minimum(np.maximum((heights * tilts).sum(axis=0) / heights.sum(axis=0), low), high)
     for _ in range(MOST_TURNS):
         slopes, curves = _slopes(turns, heights, tilts)
         low, high = np.where(slopes < 0, turns, low), np.where(slopes < 0, high, turns)
         steps = turns - slopes / curves
         steps = np.where((steps > low) & (steps < high), steps, (low + high) / 2)
-        done = np.abs(steps - turns).max(initial=0.0) < SMALLEST_TURN
+        done = np.abs(steps - turns).max() < SMALLEST_TURN
         turns = steps
         if done:
             break
-    return inside, turns
+    return turns
 
 
 def _slopes(turns: Lengths, heights: Lengths, tilts: Lengths) -> tuple[Lengths, Lengths]:

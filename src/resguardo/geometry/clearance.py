@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -24,6 +25,9 @@ PARTS = 100_000
 Doubles at UTM coordinates (7,200,000 m) lie 0.9 nm apart: what was drawn as half a millimetre comes out that near to
 it, and is taken as half.
 """
+
+KEPT = 16
+"""So many results are kept: a pair is asked for again past other walls, an area with each of its neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class EmptyShape(ValueError):
     """There is nothing to measure to: a distance to an empty shape is no number."""
 
 
+@lru_cache(maxsize=KEPT)
 def straight(first: Shape, second: Shape) -> Clearance:
     """The shortest segment from the first shape to the second; 0 where they overlap or one contains the other.
 

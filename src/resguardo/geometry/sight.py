@@ -24,7 +24,7 @@ import shapely
 from .blocking import crossed, is_open
 from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
 from .clearance import Clearance, Shape, straight
-from .walls import JOINT, Walls, edges_at
+from .walls import JOINT, Walls
 
 BLOCKED = Clearance(math.inf, None)
 
@@ -44,10 +44,12 @@ def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
         return shortest
     if shapely.distance(shapely.LineString(shortest.ends), walls.lines) > JOINT:
         return shortest
-    scene = Scene.of(edges_at(first, walls), edges_at(second, walls), walls)
-    found = BLOCKED
-    for candidates in (nearest, through_wall_ends, pivoting):
-        found = _shortest_open(candidates(scene, found.length), found, scene, walls)
+    scene = Scene.of(first, second, walls)
+    found = _shortest_open(nearest(scene), BLOCKED, scene, walls)
+    for candidates in (through_wall_ends, pivoting):
+        scene = scene.within(found.length)
+        if len(scene.wall_ends):
+            found = _shortest_open(candidates(scene, found.length), found, scene, walls)
     return found
 
 

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 import shapely
 from shapely import LineString, MultiLineString
 
-from .clearance import EmptyShape, Shape
+from .clearance import KEPT, EmptyShape, Shape
 from .plane import Numbers, Positions, closest, distances, positions, relative
 
 JOINT = 1e-4
@@ -91,12 +92,13 @@ def edges_at(shape: Shape, walls: Walls) -> Positions:
     return _split(edges, walls) if shapely.dwithin(shape, walls.lines, JOINT) else edges
 
 
+@lru_cache(maxsize=KEPT)
 def _edges(shape: Shape) -> Positions:
     if shape.is_empty:
         raise EmptyShape("edges of an empty shape")
     if shape.geom_type == "Point":
         return positions(shapely.get_coordinates(shape))[:, None].repeat(2, axis=1)
-    lines = shapely.get_rings(shape) if shape.geom_type == "Polygon" else shapely.get_parts(shape)
+    lines = shapely.get_parts(shape.boundary if shape.geom_type == "Polygon" else shape)
     coordinates, line = shapely.get_coordinates(lines, return_index=True)
     track = positions(coordinates)
     edges: Positions = np.stack([track[:-1], track[1:]], axis=1)[line[:-1] == line[1:]]

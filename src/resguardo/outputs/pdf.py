@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
@@ -51,12 +51,17 @@ def render(report: Report, on: date | None, drawing: Drawing | None = None) -> b
         "plan": serialised(drawing.svg) if drawing else "",
         "plan_in_words": printed(drawing.description) if drawing else "",
     }
+    return typeset(TEMPLATE, {"report": json.dumps(content, ensure_ascii=False)}, on)
+
+
+def typeset(template: Path, inputs: Mapping[str, str], on: date) -> bytes:
+    """A template of typst's with its inputs as a PDF, dated ``on``; the same inputs and day give the same bytes."""
     return typst.compile(
-        TEMPLATE.read_bytes(),
+        template.read_bytes(),
         format="pdf",
         font_paths=_fonts(),
         ignore_system_fonts=True,
-        sys_inputs={"report": json.dumps(content, ensure_ascii=False)},
+        sys_inputs=dict(inputs),
         pdf_standards=STANDARDS,
         timestamp=datetime(on.year, on.month, on.day, tzinfo=BRASILIA),
     )

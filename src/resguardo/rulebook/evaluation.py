@@ -165,7 +165,7 @@ def _outcome(
     truth = max(1 - applies[1], met[0]), max(1 - applies[0], met[1])
     verdict = of_truth(*truth)
     if verdict is Verdict.COMPLIES:
-        reason = rule.met or shown[0]
+        reason = shown[0] if not rule.met or shown[0] in rule.met_as else rule.met
     else:
         reason = shown[0] if verdict is Verdict.DOES_NOT_COMPLY else rule.open
     return Outcome(rule, area, item, applies, (met[0], met[1]), shown, verdict, reason)

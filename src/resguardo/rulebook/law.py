@@ -62,7 +62,7 @@ class Law:
     edition: str
     title: str
     municipality: str
-    is_misspelt: Callable[[str], bool]
+    is_in_doubt: Callable[[str], bool]
     text_sha256: str
     readings: tuple[Reading, ...]
     rules: tuple[Rule, ...]

@@ -41,10 +41,10 @@ class Rule:
 
     ``among`` tells which neighbours a rule may concern. ``nearest`` names the list and the distance by which a
     finding names its counterpart. ``words`` says in Portuguese what each label of ``must`` demands and what each
-    exception means. ``met`` and ``open`` are the reason codes of *atende* and *indeterminado*; an empty
-    ``met`` means the label of the part that decides. ``of_the_site`` rules make up the site's verdict; ``after``
-    ones read it. A rule ``beyond_the_list`` speaks for what a survey leaves open: where neighbours of its provision are
-    listed and the survey reaches far enough, nothing is left, and it says nothing.
+    exception means. ``met`` and ``open`` are the reason codes of *atende* and *indeterminado*; where ``met`` is empty,
+    or the part that decides is one of ``met_as``, that part's label is. ``of_the_site`` rules make up the site's
+    verdict; ``after`` ones read it. A rule ``beyond_the_list`` speaks for what a survey leaves open: where neighbours
+    of its provision are listed and the survey reaches far enough, nothing is left, and it says nothing.
     """
 
     provision: str
@@ -57,6 +57,7 @@ class Rule:
     nearest: tuple[ListOf, Fact] | None = None
     bands: Bands | None = None
     met: str = "cumprido"
+    met_as: tuple[str, ...] = ()
     open: str = "falta_fato"
     of_the_site: bool = True
     after: bool = False

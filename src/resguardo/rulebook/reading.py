@@ -64,7 +64,7 @@ def _reading(entry: Mapping[str, Any]) -> Reading:
 def profile(readings: Iterable[Reading], name: str) -> dict[str, str]:
     """The option that a named profile takes for each reading. Raises ValueError, in Portuguese, for another name."""
     if name not in PROFILES:
-        meant = _meant(get_close_matches(name, PROFILES, n=1))
+        meant = _meant(get_close_matches(str(name), PROFILES, n=1))
         raise ValueError(f'perfil desconhecido: "{name}"{meant}; os perfis são {_listed(PROFILES)}')
     return {reading.id: getattr(reading, name) for reading in readings}
 
@@ -89,14 +89,14 @@ def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> str:
         meant = _meant(_of_the_same_number(reading, known))
         return f'leitura desconhecida: "{reading}"{meant}; as leituras vão de {first} a {last}'
     if option not in known[reading]:
-        meant = _meant(get_close_matches(option, known[reading], n=1))
+        meant = _meant(get_close_matches(str(option), known[reading], n=1))
         return f'{reading}: opção desconhecida: "{option}"{meant}; as opções são {_listed(known[reading])}'
     return ""
 
 
 def _of_the_same_number(found: str, known: Iterable[str]) -> list[str]:
     """R07 for "r07", "R7" and "7", which look as much like R17."""
-    digits = "".join(filter(str.isdecimal, found))
+    digits = "".join(filter(str.isdecimal, str(found)))
     return [reading for reading in known if digits and int(reading[1:]) == int(digits)]
 
 

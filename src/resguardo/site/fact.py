@@ -19,7 +19,7 @@ class Fact:
 
     ``key`` is its Portuguese name in files, ``attested`` that no number in the law settles it, so that a person's word
     is needed, ``plausible`` the range outside which a told number is taken for a slip (thousandths of the unit, units
-    for counts, day numbers for dates). With ``open_choices`` other words than the listed ones may be told.
+    for counts, day numbers for dates), ``synonyms`` the other words that people write for a choice.
     """
 
     id: str
@@ -31,7 +31,7 @@ class Fact:
     attested: bool = False
     plausible: Plausible | None = None
     choices: Mapping[str, str] = field(default_factory=dict)
-    open_choices: bool = False
+    synonyms: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def unit(self) -> str:

@@ -299,6 +299,20 @@ LEAK_DETECTOR = _truth(
 
 # Extinguishers
 
+AGENT_SYNONYMS = {
+    **dict.fromkeys(
+        (
+            *("pqs", "po", "po_seco", "po_quimico_seco", "quimico_seco", "po_quimico_abc", "po_quimico_bc", "po_abc"),
+            *("po_bc", "pqs_abc", "pqs_bc", "po_quimico_seco_abc", "po_quimico_seco_bc", "abc"),
+        ),
+        "po_quimico",
+    ),
+    **dict.fromkeys(("gas_carbonico", "dioxido_de_carbono", "anidrido_carbonico"), "co2"),
+    **dict.fromkeys(("agua_pressurizada", "agua_gas", "ap"), "agua"),
+    **dict.fromkeys(("espuma_mecanica", "espuma_quimica"), "espuma"),
+    **dict.fromkeys(("halon", "halogenado", "agente_limpo", "gas_limpo", "classe_k", "acetato_de_potassio"), "outro"),
+}
+"""What labels and people call the agents. "BC" alone is told of powder and of carbon dioxide, and is asked."""
 EXTINGUISHER_AGENT = Fact(
     "extinguisher_agent",
     "agente",
@@ -307,7 +321,7 @@ EXTINGUISHER_AGENT = Fact(
     "Qual o agente do extintor?",
     "Está no rótulo.",
     choices={"po_quimico": "pó químico", "co2": "gás carbônico", "agua": "água", "espuma": "espuma", "outro": "outro"},
-    open_choices=True,
+    synonyms=AGENT_SYNONYMS,
 )
 EXTINGUISHER_MASS = Fact(
     "extinguisher_mass",
@@ -800,7 +814,8 @@ PLAN_FILE = Fact(
     "text",
     "planta do local",
     "Em que arquivo está a planta?",
-    "Um arquivo GeoJSON, pelo caminho a partir deste; sem planta, null. O que ela mede não se escreve aqui.",
+    "Um arquivo GeoJSON, pelo caminho a partir deste, ou o próprio GeoJSON; sem planta, null. O que ela mede não se "
+    "escreve aqui.",
 )
 SITE = (
     PLAN_FILE,

@@ -294,14 +294,17 @@ def _reading_of_number(
 ) -> Reading | Refusal:
     """Read ``value``, written as ``exact``. One with three decimals may be meant for thousands.
 
-    With ``asks`` that is asked even where the number as it stands is plausible.
+    With ``asks`` that is asked even where the number as it stands is plausible; else a mass, whose thousands a dot may
+    have been meant to part, is echoed.
     """
     reading = _reading(value, _named(exact), unit, plausible)
     thousands = _scaled(value, 3)
     understood = isinstance(reading, Reading)
     two_numbers = exact.as_tuple().exponent == -3 and value != thousands and _fits(thousands, plausible)
-    if not two_numbers or (understood and not asks):
+    if not two_numbers:
         return reading
+    if understood and not asks:
+        return _reading(value, _named(exact), unit, plausible, echo=unit == "kg")
     found = f"{_named(exact)}, em que o ponto separa os decimais ({f'{exact:f}'.replace('.', ',')})"
     meant, plainly = written(int(thousands), unit), f"{_scaled(exact, 3):f}"
     if understood:

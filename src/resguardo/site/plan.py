@@ -52,14 +52,22 @@ class Plan:
 
 
 class Sights(Protocol):
-    """Distances on a plan between a storage area and a neighbour, past the fire walls that count."""
+    """Distances on a plan from a storage area to a neighbour or another area, past the fire walls that count."""
 
     def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
         """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked."""
         ...
 
+    def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
+        """The same between two storage areas; None where one of them is not on the plan."""
+        ...
+
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
+        ...
+
+    def measured(self, path: str) -> Between | None:
+        """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
         ...
 
     def tracks(self, area: str, neighbour: str) -> tuple[tuple[Position, ...], ...]:

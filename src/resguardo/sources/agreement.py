@@ -99,8 +99,10 @@ class Agreement:
     def _what_counts(self, how: str) -> str:
         if self.inspection is None:
             return f"{how}, pois não há vistoria com data"
-        first, last = (f"{date.fromordinal(day):%d/%m/%Y}" for day in self.inspection)
-        return f"da vistoria de {first}" if first == last else f"da vistoria, entre {first} e {last}"
+        first, last = self.inspection
+        if first == last:
+            return f"da vistoria de {date.fromordinal(first):%d/%m/%Y}"
+        return "da vistoria, de data que não se sabe ao certo"
 
 
 def written(fact: Fact, value: Any) -> str:

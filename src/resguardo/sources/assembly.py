@@ -25,8 +25,9 @@ MOST_PROBLEMS = 100
 LONGEST_SHOWN = 200  # characters of what was found
 SHALLOW = "poucos níveis, como no modelo; a leitura parou aqui"
 READABLE = "só caracteres que se possam ler, num arquivo de texto em UTF-8"
-# Controls, halves of surrogate pairs, non-characters: no database, PDF or terminal can be given them.
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# Controls, halves of surrogate pairs, non-characters: no database, PDF or terminal can be given them. Those that turn
+# the direction of writing make a text read otherwise than it is.
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 class Open(NamedTuple):

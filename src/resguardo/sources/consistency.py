@@ -14,8 +14,11 @@ from resguardo.site.facts import (
     BOUNDARIES_WALLED,
     BOUNDARY_WALL_HEIGHT,
     CNPJ,
+    CONTAINER_MASS,
+    COVERED,
     DECLARED_CYLINDERS,
     DECLARED_MASS,
+    DECLARED_OTHERS,
     FOUND,
     FOUND_OTHERS,
     FREE_SPACE,
@@ -27,7 +30,11 @@ from resguardo.site.facts import (
     PERIMETER_OPEN,
     PERIMETER_TOTAL,
     PERIMETER_WALL,
+    PRIOR_LICENCE,
+    PRIOR_LICENCE_ISSUED,
+    ROOF_FIRE_RESISTANT,
     ROOF_FLAT,
+    ROOF_RATING,
     SEPARATIONS,
     STACK_HEIGHT,
 )
@@ -36,6 +43,8 @@ from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, metres
 
 Values = Mapping[str, Any]
+CYLINDER = (CYLINDER_MASS, CYLINDER_MASS)
+OF_A_ROOF = (HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE)
 WALLED = metres("1.80")
 CNPJ_SIGNS = 14
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
@@ -45,32 +54,34 @@ def consistent(site: Entity) -> tuple[Entity, tuple[Problem, ...]]:
     """The site without what contradicts itself, and the problems that say so."""
     problems: list[Problem] = []
     areas: Survey = site.values[AREAS.id]
-    inspected = site.values.get(INSPECTED.id)
-    checked = tuple(_area(area, inspected == NO, problems) for area in areas.items)
-    values = {**site.values, AREAS.id: replace(areas, items=checked)}
+    checked = tuple(_area(area, problems) for area in areas.items)
+    values = _inspection({**site.values, AREAS.id: replace(areas, items=checked)}, problems)
     values[SEPARATIONS.id] = _separations(site.values[SEPARATIONS.id], checked, problems)
-    values = _walls(values, problems)
+    values = _prior_licence(_walls(values, problems), problems)
     _cnpj(values, problems)
     if not checked:
         problems.append(Problem("areas", "nenhuma área de armazenamento", "ao menos uma área"))
     return Entity(site.id, site.path, values), tuple(problems)
 
 
-def _area(area: Entity, no_inspection: bool, problems: list[Problem]) -> Entity:
+def _area(area: Entity, problems: list[Problem]) -> Entity:
     values = _capacity(area, dict(area.values), problems)
+    values = _cylinders_among_others(area, values, problems)
     values = _perimeter(area, values, problems)
+    values = _no_roof(area, values, problems)
+    values = _stack_under_roof(area, values, problems)
     values = _free_space(area, values, problems)
-    if no_inspection and _stock_is_told(values):
-        problems.append(
-            Problem(
-                f"{area.path}.encontrado",
-                "estoque encontrado sem vistoria",
-                '"vistoria: {realizada: true}", ou sem "encontrado"',
-            )
-        )
-        values = _without(values, *FOUND_FACTS)
-        values[FOUND_OTHERS.id] = Survey(f"{area.path}.encontrado.outros")
     return Entity(area.id, area.path, values)
+
+
+def _inspection(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """A stock that was found was found at an inspection: without one, whether there was one is not told."""
+    if values.get(INSPECTED.id) != NO:
+        return values
+    found = [area for area in values[AREAS.id].items if _stock_is_told(area.values)]
+    expected = '"vistoria: {realizada: true}", ou sem "encontrado"'
+    problems += [Problem(f"{area.path}.encontrado", "estoque encontrado sem vistoria", expected) for area in found]
+    return _without(values, INSPECTED.id) if found else values
 
 
 def _stock_is_told(values: Values) -> bool:
@@ -92,6 +103,20 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
     return values
 
 
+def _cylinders_among_others(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """Containers of 13 kg are the cylinders that art. 1 speaks of, and no others: told there, the sum is not told."""
+    for others, section, facts in (
+        (DECLARED_OTHERS, "capacidade", (DECLARED_CYLINDERS.id, DECLARED_MASS.id)),
+        (FOUND_OTHERS, "encontrado", FOUND_FACTS),
+    ):
+        of_13_kg = [each for each in values[others.id].items if each.values.get(CONTAINER_MASS.id) == CYLINDER]
+        expected = '"botijoes"' if others is DECLARED_OTHERS else '"botijoes_cheios" e "botijoes_vazios"'
+        problems += [Problem(each.path, "recipiente de 13 kg, que é botijão", f"em {expected}") for each in of_13_kg]
+        if of_13_kg:
+            values = {**_without(values, *facts), others.id: Survey(f"{area.path}.{section}.{others.key}")}
+    return values
+
+
 def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
     parts = [values.get(fact.id, ANY) for fact in (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)]
     total = values.get(PERIMETER_TOTAL.id, ANY)
@@ -105,6 +130,26 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
         )
     )
     return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id)
+
+
+def _no_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """What is not there has no height and no material."""
+    told = [fact for fact in OF_A_ROOF if fact.id in values]
+    if values.get(COVERED.id) != NO or not told:
+        return values
+    found = f"sem cobertura, mas com {told[0].label}"
+    problems.append(Problem(f"{area.path}.cobertura", found, "uma coisa ou a outra"))
+    return _without(values, COVERED.id, *(fact.id for fact in told))
+
+
+def _stack_under_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """No stack is higher than the lowest point of a flat roof, and none reaches through any."""
+    head, stack = values.get(HEADROOM.id, ANY), values.get(STACK_HEIGHT.id, ANY)
+    if stack[0] <= head[1] or values.get(ROOF_FLAT.id, NO)[0] == 0:
+        return values
+    found = f"pilha de {written(stack[0], 'm')} sob cobertura de {written(head[1], 'm')}"
+    problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, "uma pilha que caiba sob a cobertura"))
+    return _without(values, HEADROOM.id, STACK_HEIGHT.id)
 
 
 def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
@@ -179,6 +224,15 @@ def _doubting_walls(area: Entity, doubtful: set[str]) -> Entity:
         for item in survey.items
     )
     return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: replace(survey, items=items)})
+
+
+def _prior_licence(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """A licence that there was not has no date."""
+    if values.get(PRIOR_LICENCE.id) != NO or PRIOR_LICENCE_ISSUED.id not in values:
+        return values
+    found = "nenhum alvará anterior, mas com data de emissão"
+    problems.append(Problem("estabelecimento.alvara_anterior", found, "uma coisa ou a outra"))
+    return _without(values, PRIOR_LICENCE.id, PRIOR_LICENCE_ISSUED.id)
 
 
 def _cnpj(values: dict[str, Any], problems: list[Problem]) -> None:

@@ -8,7 +8,6 @@ Source: YAML 1.2.2, chapter 10.3 (core schema, without octal, hexadecimal, infin
 from __future__ import annotations
 
 import codecs
-import errno
 import json
 import os
 import re
@@ -36,6 +35,7 @@ from resguardo.sources.assembly import (
     Value,
     named_unprintable,
 )
+from resguardo.sources.system_errors import named
 
 if TYPE_CHECKING:
     import yaml
@@ -76,8 +76,18 @@ def read(path: Path) -> Document:
 
     Raises UnusableFile with all problems found.
     """
-    name = os.fsencode(path).decode("utf-8", "replace")
-    return parse(decoded(_contents(path, name), name), name)
+    text = text_of(path)
+    return parse(text, _name_of(path))
+
+
+def text_of(path: Path) -> str:
+    """The characters of the file at ``path``, of any format; raises UnusableFile where it cannot be read as UTF-8."""
+    name = _name_of(path)
+    return decoded(_contents(path, name), name)
+
+
+def _name_of(path: Path) -> str:
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def parse(text: str, name: str) -> Document:
@@ -120,8 +130,9 @@ def _contents(path: Path, name: str) -> bytes:
     except PermissionError:
         _refuse(name, "um arquivo sem permissão de leitura", "permissão de leitura; ajuste-a ou copie o arquivo")
     except (OSError, ValueError) as error:
-        code = errno.errorcode.get(getattr(error, "errno", None) or 0, "nome inválido")
-        _refuse(name, f"um arquivo que o sistema não abre ({code})", "um arquivo legível; confira o nome e o disco")
+        _refuse(
+            name, f"um arquivo que o sistema não abre ({named(error)})", "um arquivo legível; confira o nome e o disco"
+        )
     if max(size, len(data)) > LARGEST_FILE:
         _refuse(name, "um arquivo de mais de 5 MB", "até 5 MB; o arquivo de um local costuma ter poucos kB")
     return data

@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+import shapely
 from shapely import LineString, MultiLineString, Point, Polygon
 
 from resguardo.geometry.along import Edge
@@ -58,10 +61,13 @@ def clearance_between(first: Figure, second: Figure, walls: tuple[Figure, ...] =
     standing: tuple[Figure, ...] = ()
     while True:
         found = _past(first, second, standing)
-        in_the_way = [wall for wall in walls if wall not in standing and _meets(found, wall)]
-        if not in_the_way:
+        if found.ends is None or not walls:
             return found
-        standing = tuple(wall for wall in walls if wall in standing or wall in in_the_way)
+        met = shapely.dwithin(_drawn(walls), LineString(found.ends), JOINT).tolist()
+        in_the_way = tuple(wall for wall, meets in zip(walls, met, strict=True) if meets or wall in standing)
+        if in_the_way == standing:
+            return found
+        standing = in_the_way
 
 
 @lru_cache(maxsize=KEPT)
@@ -71,9 +77,9 @@ def _past(first: Figure, second: Figure, walls: tuple[Figure, ...]) -> Clearance
     return sight(shape_of(first), shape_of(second), _joined(walls))
 
 
-def _meets(clearance: Clearance, wall: Figure) -> bool:
-    """Whether a segment touches a wall; where there is none, all is blocked already."""
-    return clearance.ends is not None and bool(LineString(clearance.ends).distance(shape_of(wall)) <= JOINT)
+@lru_cache(maxsize=KEPT)
+def _drawn(walls: tuple[Figure, ...]) -> npt.NDArray[np.object_]:
+    return np.array([shape_of(wall) for wall in walls], dtype=np.object_)
 
 
 @lru_cache(maxsize=KEPT)

@@ -17,11 +17,21 @@ from typing import Any
 from resguardo.site.facts import AREAS, BOUNDARY_WALL_HEIGHT, FIRE_WALLS, NEIGHBOURS, OPENING_KIND, OPENINGS
 from resguardo.site.plan import Form, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources.georeference import PLACE, Coordinates, Plane, decimals_of, plane_of, systems_in
+from resguardo.sources.georeference import (
+    LEAST_PRECISION,
+    PLACE,
+    PRECISION,
+    Coordinates,
+    Plane,
+    decimals_of,
+    no_better_than,
+    plane_of,
+    systems_in,
+)
 from resguardo.sources.site_file import Steps, Understood, facts_in
 from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, oversize_of
 from resguardo.sources.values import Refused, value_of
-from resguardo.sources.vocabulary import FIRE_WALL, FORMS, NEIGHBOUR_ROLES, ROLE, ROLES, STORAGE, WALL_HEIGHT
+from resguardo.sources.vocabulary import FIRE_WALL, FORMS, NEIGHBOUR_ROLES, ORIGIN, ROLE, ROLES, STORAGE, WALL_HEIGHT
 
 LineOf = Callable[[Steps], int]
 _GEOMETRIES: Mapping[str, Form] = {
@@ -34,7 +44,7 @@ _GEOMETRIES: Mapping[str, Form] = {
 }
 """By type, the form of each of its parts."""
 _ONE_PIECE = {"lote": "um só lote", STORAGE: "uma área por forma"}
-_OWN_KEYS = ("tipo", "id", "nome")
+_OWN_KEYS = ("tipo", "id", "nome", ORIGIN)
 _PRESENTATION = {"title", "description", "fid", "ogc_fid", "objectid", "stroke", "fill", "name", "marker-color"} | {
     *("stroke-width", "stroke-opacity", "fill-opacity", "marker-size", "marker-symbol", "styleUrl", "_umap_options")
 }
@@ -47,7 +57,7 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     Raises UnusableFile where it is no FeatureCollection, where its coordinates are not what they are said to be, and
     for an unknown key within a property.
     """
-    features = _features_of(content)
+    features = features_of(content)
     reading = _Reading(line_of)
     told = [feature for number, each in enumerate(features) if (feature := reading.feature(number, each))]
     reading.report_without_role()
@@ -55,10 +65,11 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     for each in told:
         each.values = reading.values(each)
     plane = plane_of(
-        _systems(content, features),
-        _is_local(content),
+        systems_of(content, features),
+        is_local(content),
         [Coordinates(each.place, piece.positions, piece.decimals) for each in told for piece in each.pieces],
     )
+    plane = no_better_than(plane, precision_told(content))
     sheet = Sheet(plane)
     for each in told:
         for draft in reading.drafts(each, plane):
@@ -70,10 +81,11 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
     notes = tuple(f"{each.text}: {each.value}" for each in understood if each.place == PLACE)
     plan = Plan(tuple(sheet.drawn), plane.name, plane.precision, source, sha256, notes, tuple(sheet.unmeasured))
-    return ToldPlan(plan, (*reading.problems, *sheet.problems), understood)
+    return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked))
 
 
-def _features_of(content: Mapping[str, Any]) -> Sequence[Any]:
+def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
+    """The collection's features, as they are written; raises UnusableFile where it is none."""
     kind, features = content.get("type"), content.get("features")
     if kind != "FeatureCollection":
         raise UnusableFile(
@@ -84,20 +96,31 @@ def _features_of(content: Mapping[str, Any]) -> Sequence[Any]:
     return features
 
 
-def _systems(content: Mapping[str, Any], features: Sequence[Any]) -> list[str]:
+def systems_of(content: Mapping[str, Any], features: Sequence[Any]) -> list[str]:
     """All reference systems named anywhere: one of a feature's own would draw it elsewhere than the rest."""
     objects = [content, *(each for each in features if isinstance(each, Mapping))]
     objects += [geometry for each in objects if isinstance(geometry := each.get("geometry"), Mapping)]
     return [name for each in objects for name in systems_in(each)]
 
 
-def _is_local(content: Mapping[str, Any]) -> bool:
+def is_local(content: Mapping[str, Any]) -> bool:
+    """Whether the collection says that it is a drawing in its own metres; raises UnusableFile for another word."""
     told = content.get("plano")
     if told not in (None, "local"):
         raise UnusableFile(
             (Problem(f"{PLACE}, plano", f'"{told}"', '"local", para um desenho em seus próprios metros'),)
         )
     return told == "local"
+
+
+def precision_told(content: Mapping[str, Any]) -> float:
+    """How far off a distance may be, in metres, as the collection tells; 0 where it does not. Raises UnusableFile."""
+    told = content.get(PRECISION)
+    if told is None:
+        return 0.0
+    if not _is_number(told) or not 0 <= told <= LEAST_PRECISION:
+        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
+    return float(told)
 
 
 @dataclass

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NoReturn
 
@@ -19,6 +19,10 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.site_file import Understood
 
 LOCAL = "local"
+PRECISION = "precisao_m"
+"""The collection's member that tells how far off a distance may be at least, in metres, however many its decimals."""
+LEAST_PRECISION = 1_000
+"""Metres; a plan that is less exact tells nothing."""
 PLACE = "planta"
 METRES_EXACT, DEGREES_EXACT = 6, 11
 """From so many decimals on, coordinates are full doubles: the last one stands for a micrometre."""
@@ -94,6 +98,14 @@ def plane_of(systems: Sequence[str], local: bool, coordinates: Sequence[Coordina
     if code in _GEOGRAPHIC:
         return _degrees(systems[0], coordinates)
     return _utm(systems[0], code, coordinates)
+
+
+def no_better_than(plane: Plane, precision: float) -> Plane:
+    """The plane, where a plan is known to be no more exact than its digits show: it was drawn from another file."""
+    if precision <= plane.precision:
+        return plane
+    told = Understood(PLACE, PRECISION, f"uma incerteza de {written_length(precision)} em cada distância (R56)")
+    return replace(plane, precision=precision, understood=(*plane.understood, told))
 
 
 def code_of(system: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact
 from resguardo.site.facts import (
     AREAS,
     BETWEEN,
@@ -20,7 +21,9 @@ from resguardo.site.facts import (
     EXTINGUISHERS,
     EXTINGUISHERS_APART,
     FIRE_WALLS,
+    NEIGHBOUR_DISTANCE,
     NEIGHBOURS,
+    OPENING_DISTANCE,
     OPENING_KIND,
     OPENINGS,
     RADIUS,
@@ -30,7 +33,7 @@ from resguardo.site.facts import (
 from resguardo.site.numbers import written_interval
 from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import NO, YES
+from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
 from resguardo.sources.figures import Figure
@@ -50,7 +53,7 @@ from resguardo.sources.measures import (
     place_of,
     shapes_of,
 )
-from resguardo.sources.plan_sights import PlanSights, with_walls_between
+from resguardo.sources.plan_sights import PlanSights, with_walls_between, without_told_wall
 from resguardo.sources.site_file import Steps, Told, Understood, consistently, read_by
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.vocabulary import EXTINGUISHER, FIRE_WALL, PASSAGES, SIDES, STACK, STORAGE
@@ -89,6 +92,7 @@ class _Joining:
     agreement: Agreement
     problems: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
+    measured: dict[str, Between] = field(default_factory=dict)
 
     def joined(self) -> Entity:
         """The site with the facts of the plan, and with the plan's sights."""
@@ -97,9 +101,9 @@ class _Joining:
         areas = self.areas(boundaries)
         neighbours = neighbours_of(self.plan, boundaries, self.problems)
         sights = self.sights(areas, neighbours)
-        values = self.of_establishment(boundaries) | self.of_walls() | self.of_separations(areas)
+        values = self.of_establishment(boundaries) | self.of_walls() | self.of_separations(areas, sights)
         values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights)
-        values[SIGHTS] = sights._replace(by_word=by_word)
+        values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured)
         return Entity("", "", {**self.told.values, **values})
 
     # Which area is which
@@ -156,7 +160,7 @@ class _Joining:
         drawn = Survey(FIRE_WALLS.key, bool(items), True, 0, items)
         return {FIRE_WALLS.id: self.agreement.survey(FIRE_WALLS, self.told.values[FIRE_WALLS.id], drawn, TOLD)}
 
-    def of_separations(self, areas: Sequence[Area]) -> dict[str, Any]:
+    def of_separations(self, areas: Sequence[Area], sights: PlanSights) -> dict[str, Any]:
         """The gaps between the areas; a pair that the file tells of keeps its place there."""
         told: Survey = self.told.values[SEPARATIONS.id]
         items = {frozenset(each.values.get(BETWEEN.id, (each.id,))): each for each in told.items}
@@ -165,7 +169,8 @@ class _Joining:
             name = ",".join(pair)
             have = items.get(frozenset(pair), Entity(name, f"{SEPARATIONS.key}[{name}]", {BETWEEN.id: pair}))
             values = self.agreement.values(SEPARATIONS.members, have.values, {SEPARATION_GAP.id: gap}, have.path)
-            items[frozenset(pair)] = Entity(have.id, have.path, values)
+            self.measured[have.path] = gap
+            items[frozenset(pair)] = without_told_wall(Entity(have.id, have.path, values), sights, self.agreement)
         return {SEPARATIONS.id: replace(told, told=told.told or bool(items), items=tuple(items.values()))}
 
     # Facts of each area
@@ -228,6 +233,7 @@ class _Joining:
             f"{path}.{NEIGHBOURS.key}",
             ((each.id, neighbour_facts(area, stacks, each, precision)) for each in neighbours),
         )
+        self.remember(items, NEIGHBOUR_DISTANCE)
         return Survey(f"{path}.{NEIGHBOURS.key}", bool(items) or complete, complete, told.get(RADIUS.id, NO)[0], items)
 
     def openings(self, area: Area, path: str) -> Survey:
@@ -237,7 +243,12 @@ class _Joining:
         items = _items(
             place, ((each.id, opening_facts(area, each, figure, self.plan.precision)) for each, figure in shapes)
         )
+        self.remember(items, OPENING_DISTANCE)
         return Survey(place, bool(items), False, 0, items)
+
+    def remember(self, items: Iterable[Entity], distance: Fact) -> None:
+        """Keeps the distances that the plan gives, whichever value counts in the end."""
+        self.measured |= {each.path: each.values[distance.id] for each in items if distance.id in each.values}
 
     def extinguishers(self, area: Area, path: str, shapes: Sequence[tuple[Drawn, Figure | None]]) -> Survey:
         """The extinguishers of an area; how far they are is shown to who attests that they are near."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from resguardo.site.facts import PLAN_FILE
 from resguardo.sources import document
 
 if TYPE_CHECKING:
     from resguardo.sources.document import Document
+    from resguardo.sources.site_file import Steps
     from resguardo.sources.told_plan import ToldPlan
 
 GEOJSON = ("FeatureCollection", "Feature", "GeometryCollection", "Point", "LineString", "Polygon", "Topology")
@@ -35,9 +37,25 @@ def plan_in(read_document: Document, path: Path) -> ToldPlan:
     return geojson.read(read_document.content, path.name, digest, read_document.line_of)
 
 
-def plan_of(content: Mapping[str, Any]) -> ToldPlan:
-    """The plan in plain values, as a program hands them over."""
+def plan_of(content: Mapping[str, Any], line_of: Callable[[Steps], int] | None = None) -> ToldPlan:
+    """The plan in plain values, as a program hands them over or a site file holds them."""
     from resguardo.sources import geojson
 
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str)
-    return geojson.read(content, "", hashlib.sha256(text.encode()).hexdigest())
+    return geojson.read(content, "", hashlib.sha256(text.encode()).hexdigest(), line_of)
+
+
+def apart(content: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any] | None]:
+    """A site file's content without the plan that stands in it, and that plan; None where it holds none.
+
+    The name of a plan's file stays: whoever reads files reads it.
+    """
+    held = content.get(PLAN_FILE.key)
+    if not isinstance(held, Mapping):
+        return content, None
+    return {key: value for key, value in content.items() if key != PLAN_FILE.key}, held
+
+
+def lines_within(line_of: Callable[[Steps], int] | None) -> Callable[[Steps], int] | None:
+    """The lines of a plan that stands in a site file, from those of the file."""
+    return line_of and (lambda steps: line_of((PLAN_FILE.key, *steps)))

@@ -6,11 +6,12 @@ Only plain values, so that they go into the digest of what was told: two plans w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from resguardo.geometry.clearance import Clearance
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.facts import FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
+from resguardo.site.facts import BETWEEN, FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import Agreement
@@ -23,7 +24,8 @@ Figures = Mapping[str, Figure | None]
 class PlanSights(NamedTuple):
     """What stands on a plan (``site.plan.Sights``): the storage areas, the neighbours of each, the fire walls.
 
-    ``by_word`` are pairs of an area and a neighbour of which an inspection says whether a fire wall stands between.
+    ``by_word`` are pairs of an area and a neighbour of which an inspection says whether a fire wall stands between,
+    ``distances`` all straight distances measured, by the path of the thing that has them.
     """
 
     areas: Figures
@@ -31,6 +33,7 @@ class PlanSights(NamedTuple):
     walls: Figures
     precision: float
     by_word: tuple[tuple[str, str], ...] = ()
+    distances: Mapping[str, Between] = MappingProxyType({})
 
     def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
         """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked.
@@ -42,14 +45,25 @@ class PlanSights(NamedTuple):
         if clearance is None:
             drawn = neighbour in self.neighbours.get(area, {})
             return (0, UNBOUNDED) if drawn and walls else NO
-        low, high = clearance.millimetres(self.precision)
-        somewhere = any(self.walls.get(wall) is None for wall in walls)
-        return low, (UNBOUNDED if somewhere and (area, neighbour) not in self.by_word else high)
+        return self._interval(clearance, walls if (area, neighbour) not in self.by_word else frozenset())
+
+    def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
+        """The same between two storage areas; None where one of them is not on the plan."""
+        if one not in self.areas or other not in self.areas:
+            return None
+        here, there = self.areas[one], self.areas[other]
+        if here is None or there is None:
+            return (0, UNBOUNDED) if walls else NO
+        return self._interval(self._past(here, there, walls), walls)
 
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
         clearance = self._clearance(area, neighbour, walls)
         return clearance.ends if clearance else None
+
+    def measured(self, path: str) -> Between | None:
+        """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
+        return self.distances.get(path)
 
     def tracks(self, area: str, neighbour: str) -> tuple[Track, ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
@@ -62,8 +76,16 @@ class PlanSights(NamedTuple):
             return None
         if (area, neighbour) in self.by_word:
             return clearance_between(here, there)
+        return self._past(here, there, walls)
+
+    def _past(self, here: Figure, there: Figure, walls: frozenset[str]) -> Clearance:
         standing = [figure for wall in sorted(walls) if (figure := self.walls.get(wall)) is not None]
         return clearance_between(here, there, tuple(standing))
+
+    def _interval(self, clearance: Clearance, walls: frozenset[str]) -> Between:
+        """Its length in millimetres; with a wall that is not drawn, from there on any."""
+        low, high = clearance.millimetres(self.precision)
+        return low, (UNBOUNDED if any(self.walls.get(wall) is None for wall in walls) else high)
 
 
 def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -> tuple[Entity, list[tuple[str, str]]]:
@@ -81,7 +103,7 @@ def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -
             continue
         told = FIRE_WALL.id in each.values and bool(sights.walls)
         if told:
-            _compare(each, area.id, sights, agreement)
+            _compare(each, _blocked(sights, area.id, each.id), agreement)
         if told and agreement.file_counts:
             by_word.append((area.id, each.id))
         keeps = FIRE_WALL.id in each.values and (agreement.file_counts or not sights.walls)
@@ -89,11 +111,23 @@ def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -
     return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: survey.with_items(tuple(items))}), by_word
 
 
-def _compare(neighbour: Entity, area: str, sights: PlanSights, agreement: Agreement) -> None:
+def without_told_wall(separation: Entity, sights: PlanSights, agreement: Agreement) -> Entity:
+    """Two drawn areas without what the file tells of a fire wall between them, where the plan's own walls count."""
+    if FIRE_WALL.id not in separation.values or not sights.walls:
+        return separation
+    one, other = separation.values[BETWEEN.id]
+    straight, past = (sights.between_areas(one, other, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
+    _compare(separation, None if None in sights.walls.values() else past != straight, agreement)
+    if agreement.file_counts:
+        return separation
+    values = {key: value for key, value in separation.values.items() if key != FIRE_WALL.id}
+    return Entity(separation.id, separation.path, values)
+
+
+def _compare(told: Entity, drawn: bool | None, agreement: Agreement) -> None:
     """Reports where file and plan differ on whether a fire wall stands between."""
-    stands, between = (neighbour.values.get(fact.id, UNKNOWN) for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED))
-    drawn = _blocked(sights, area, neighbour.id)
-    place = f"{neighbour.path}.{FIRE_WALL.key}"
+    stands, between = (told.values.get(fact.id, UNKNOWN) for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED))
+    place = f"{told.path}.{FIRE_WALL.key}"
     if drawn is True and (NO in (stands, between)):
         agreement.differs(place, "informado que nenhuma parede corta-fogo fica entre, na planta uma fica")
     if drawn is False and stands == between == YES:

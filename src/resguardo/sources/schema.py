@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any
 
 from resguardo.site.fact import Fact, Kind, ListOf, Member, Section
-from resguardo.site.facts import COMPLETE, RADIUS, SITE
+from resguardo.site.facts import AREAS, COMPLETE, PLAN_FILE, RADIUS, SITE
 from resguardo.sources.site_file import FORMAT
 
 Schema = dict[str, Any]
@@ -26,7 +26,15 @@ _NAMES: Mapping[Kind, str] = {
 _WRITTEN_NUMBER = r"^\s*[0-9][0-9.,]*[^0-9]*$"
 _WRITTEN_DAY = r"^([0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4})$"
 _NULL: Schema = {"type": "null"}
-_IDENTIFIER: Schema = {"title": "nome", "description": "Um nome curto, como A ou D1.", "type": ["string", "integer"]}
+_PLAN: Schema = {
+    "title": "planta em GeoJSON",
+    "type": "object",
+    "properties": {"type": {"const": "FeatureCollection"}, "features": {"type": "array"}},
+    "required": ["type", "features"],
+}
+"""Enough to tell a plan from other things; ``plan.schema.json`` says what stands in it."""
+IDENTIFIER: Schema = {"title": "nome", "description": "Um nome curto, como A ou D1.", "type": ["string", "integer"]}
+_OF_AN_AREA: Schema = {**IDENTIFIER, "pattern": r"^[^\[\],]*$"}
 
 
 def schema() -> Schema:
@@ -47,16 +55,18 @@ def as_text() -> str:
 
 
 def _object(members: tuple[Member, ...], first: Mapping[str, Schema] | None = None) -> Schema:
-    properties = {**(first or {}), **{member.key: _member(member) for member in members}}
+    properties = {**(first or {}), **{member.key: member_schema(member) for member in members}}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def _member(member: Member) -> Schema:
+def member_schema(member: Member) -> Schema:
+    """What may stand under the key of a fact, a section or a list; numbers by reference to the whole's definitions."""
     if isinstance(member, Section):
         return _section(member)
     if isinstance(member, ListOf):
         return {**_described(member.label, member.question, member.how), "anyOf": [_list(member), _NULL]}
-    return {**_described(member.label, member.question, _how(member)), **fact_schema(member)}
+    told = {"anyOf": [fact_schema(member), _PLAN]} if member is PLAN_FILE else fact_schema(member)
+    return {**_described(member.label, member.question, _how(member)), **told}
 
 
 def _described(label: str, *sentences: str) -> Schema:
@@ -79,12 +89,13 @@ def _section(section: Section) -> Schema:
 
 
 def _list(items: ListOf) -> Schema:
-    item = _member(items.members[0]) if items.scalar else _object(items.members, {"id": _IDENTIFIER})
+    named = {"id": _OF_AN_AREA if items is AREAS else IDENTIFIER}
+    item = member_schema(items.members[0]) if items.scalar else _object(items.members, named)
     rows: Schema = {"type": "array", "items": item}
     if not items.surveyed:
         return rows
     state = {COMPLETE.key: {"title": COMPLETE.label, "description": COMPLETE.question, "type": ["boolean", "null"]}}
-    radius = {RADIUS.key: _member(RADIUS)} if items.has_radius else {}
+    radius = {RADIUS.key: member_schema(RADIUS)} if items.has_radius else {}
     properties = {**state, **radius, "itens": {"anyOf": [rows, _NULL]}}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
@@ -102,8 +113,6 @@ def _choices(fact: Fact) -> list[Schema]:
     """One choice, or a list of those among which it is still open."""
     yes_and_no = [True, False] if "sim" in fact.choices else []
     one: Schema = {"enum": [*yes_and_no, *fact.choices]}
-    if fact.open_choices:
-        one = {"anyOf": [one, {"type": "string", "minLength": 1}]}
     return [one, {"type": "array", "items": one, "minItems": 1}, _NULL]
 
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, Section
-from resguardo.site.facts import COMPLETE, RADIUS, SITE
+from resguardo.site.facts import AREAS, COMPLETE, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.site.quantities import NO, YES
+from resguardo.site.quantities import ANY, NO, YES
+from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE
 from resguardo.sources.consistency import consistent
 from resguardo.sources.values import Refused, value_of
 
@@ -107,10 +108,16 @@ class _Reader:
     understood: list[Understood] = field(default_factory=list)
 
     def problem_at(self, place: str, steps: Steps, found: str, expected: str) -> None:
-        self.problems.append(self._problem(place, steps, found, expected))
+        self._add(self.problems, place, steps, found, expected)
 
     def unusable_at(self, place: str, steps: Steps, found: str, expected: str) -> None:
-        self.unusable.append(self._problem(place, steps, found, expected))
+        self._add(self.unusable, place, steps, found, expected)
+
+    def _add(self, problems: list[Problem], place: str, steps: Steps, found: str, expected: str) -> None:
+        if len(problems) < MOST_PROBLEMS:
+            problems.append(self._problem(place, steps, found, expected))
+        elif len(problems) == MOST_PROBLEMS:
+            problems.append(Problem("arquivo", f"mais de {MOST_PROBLEMS} problemas", "estes corrigidos primeiro"))
 
     def _problem(self, place: str, steps: Steps, found: str, expected: str) -> Problem:
         return Problem(place, found, expected, self.line_of(steps) if self.line_of and steps else None)
@@ -162,8 +169,8 @@ class _Reader:
             return values
         if section.exists is not None:
             values[section.exists.id] = YES
-        if section.absent_is_none:
-            values |= _none_for_absent(section, given, place)
+        if section.absent_is_none and any(part is not None for part in given.values()):
+            values = _unknown_where_refused(section, given) | values | _none_for_absent(section, given, place)
         return values
 
     def survey(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
@@ -222,9 +229,9 @@ class _Reader:
         self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, seen: dict[str, int]
     ) -> Entity:
         given = row.get("id")
-        name = str(given) if _names(given) else position
+        name = str(given) if _names(given, items) else position
         if given is not None and name == position and given != position:
-            expected = "um nome curto, como A ou D1, sem colchetes"
+            expected = f"um nome curto, como A ou D1, sem colchetes{' nem vírgula' if items is AREAS else ''}"
             self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
         if name in seen:
             self.problem_at(
@@ -244,10 +251,22 @@ class _Reader:
 _SURVEY_KEYS = {False: ("completa", "itens"), True: ("completa", "itens", "raio_m")}
 
 
-def _names(given: Any) -> bool:
-    """Whether it can name an item: brackets end a name where a path names an item."""
+def _names(given: Any, items: ListOf) -> bool:
+    """Whether it can name an item: brackets end a name where a path names an item, a comma parts the names of areas."""
     told = isinstance(given, str | int) and not isinstance(given, bool)
-    return told and bool(str(given).strip()) and not set("[]") & set(str(given))
+    forbidden = "[]," if items is AREAS else "[]"
+    return (
+        told
+        and bool(str(given).strip())
+        and not UNPRINTABLE.search(str(given))
+        and not set(forbidden) & set(str(given))
+    )
+
+
+def _unknown_where_refused(section: Section, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Numbers that are written may be any, until they turn out to be one."""
+    facts = (member for member in section.members if isinstance(member, Fact))
+    return {fact.id: ANY for fact in facts if given.get(fact.key) is not None}
 
 
 def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> dict[str, Any]:
@@ -272,5 +291,5 @@ def _shown(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"uma lista de {len(value)}"
     text = {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
-    text = str(text)
+    text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(text))
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

@@ -6,7 +6,6 @@ something by being there at all, and items of lists, stand as comments, so that 
 
 from __future__ import annotations
 
-import errno
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -31,6 +30,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.site_file import FORMAT
+from resguardo.sources.system_errors import named
 
 WIDTH = 92  # characters of a comment's line, before it is indented
 BESIDE = 60  # characters of an answer that still stand on its own line
@@ -87,8 +87,9 @@ def write(path: Path) -> None:
     except PermissionError:
         raise _unusable(path, "uma pasta sem permissão de escrita", "outra pasta, ou a permissão") from None
     except (OSError, ValueError) as error:
-        code = errno.errorcode.get(getattr(error, "errno", None) or 0, "nome inválido")
-        raise _unusable(path, f"um arquivo que o sistema não cria ({code})", "outro nome ou outra pasta") from None
+        raise _unusable(
+            path, f"um arquivo que o sistema não cria ({named(error)})", "outro nome ou outra pasta"
+        ) from None
 
 
 def _unusable(path: Path, found: str, expected: str) -> UnusableFile:

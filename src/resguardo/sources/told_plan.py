@@ -22,11 +22,15 @@ Line = Sequence[Position]
 
 @dataclass(frozen=True, slots=True)
 class ToldPlan:
-    """A plan with what was wrong in its file and how it was understood."""
+    """A plan with what was wrong in its file and how it was understood.
+
+    ``marked`` are those of the problems that lie at a point, with it, in metres.
+    """
 
     plan: Plan
     problems: tuple[Problem, ...]
     understood: tuple[Understood, ...]
+    marked: tuple[tuple[Problem, Position], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Sheet:
     unmeasured: list[Drawn] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
+    marked: list[tuple[Problem, Position]] = field(default_factory=list)
 
     def add(self, draft: Draft) -> None:
         """Judges a shape. What is wrong is said at its place, all of it; then it is there, but nowhere in the plan."""
@@ -69,7 +74,9 @@ class Sheet:
             self._echo_merged(draft, judged.merged)
             return
         for defect in judged:
-            self._report(draft, *_in_words(defect, draft, self.plane))
+            problem = self._report(draft, *_in_words(defect, draft, self.plane))
+            if defect.point:
+                self.marked.append((problem, defect.point))
         self._without_place(draft)
 
     def refuse(self, draft: Draft, found: str, expected: str) -> None:
@@ -77,8 +84,9 @@ class Sheet:
         self._report(draft, found, expected)
         self._without_place(draft)
 
-    def _report(self, draft: Draft, found: str, expected: str) -> None:
+    def _report(self, draft: Draft, found: str, expected: str) -> Problem:
         self.problems.append(Problem(draft.place, found, expected, draft.line))
+        return self.problems[-1]
 
     def _without_place(self, draft: Draft) -> None:
         self.unmeasured.append(Drawn(draft.id, draft.role, draft.form, (), (), draft.name, draft.values))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
@@ -10,21 +12,27 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.rulebook.calendar import Holiday, holidays_from
+from resguardo.site.facts import PUBLISHED
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import document
+from resguardo.sources.values import Refused, value_of
 
+LONGEST_SHOWN = 60
 MOST_TOLERANCE_MM = 10
 """R58: a municipality may set up to 10 mm."""
 
-KEYS = (
-    "nome",
-    "brasao",
-    "cores",
-    "publicada_em",
-    "feriados",
-    "regulamentacoes",
-    "tolerancia_de_desenho_mm",
-    "leituras",
-)
+PAIRS = 'pares nome = "#rrggbb"'
+EXPECTED: dict[str, tuple[type, str]] = {
+    "nome": (str, "um texto"),
+    "brasao": (str, "o nome de um arquivo"),
+    "cores": (dict, PAIRS),
+    "publicada_em": (date, "uma data sem aspas, como 2002-09-20"),
+    "feriados": (list, "uma lista de feriados, cada um sob [[feriados]]"),
+    "regulamentacoes": (list, "uma lista de textos"),
+    "tolerancia_de_desenho_mm": (int, "um número inteiro de milímetros"),
+    "leituras": (dict, 'pares como R07 = "allowed"'),
+}
+"""What each key is, and how to say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,41 +51,27 @@ class Town:
 
 def read(path: Path) -> Town:
     """The configuration in a TOML file; raises UnusableFile with all its problems."""
+    text = document.text_of(path)
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnusableFile((Problem(str(path), f"não se pôde ler ({error})", "um arquivo TOML em UTF-8"),)) from None
-    except tomllib.TOMLDecodeError as error:
-        raise UnusableFile(
-            (Problem(str(path), f"não é TOML ({error})", "linhas como publicada_em = 2002-09-19"),)
-        ) from None
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        where = re.search(r"at line (\d+)", str(error))
+        line = int(where[1]) if where else None
+        expected = "linhas como publicada_em = 2002-09-20"
+        raise UnusableFile((Problem(str(path), "o que não é TOML", expected, line),)) from None
     return town_from(content)
 
 
 def town_from(content: dict[str, Any]) -> Town:
     """The configuration told by a TOML document's content; raises UnusableFile with all its problems."""
-    problems = [_unknown(key) for key in content if key not in KEYS]
+    problems = [_unknown(key) for key in content if key not in EXPECTED]
+    problems += [problem for key in content if key in EXPECTED for problem in _problems_of(key, content[key])]
     holidays: tuple[Holiday, ...] = ()
-    try:
-        holidays = holidays_from(content.get("feriados", []))
-    except UnusableFile as unusable:
-        problems += unusable.problems
-    for key, kind, expected in (
-        ("nome", str, "um texto"),
-        ("brasao", str, "o nome de um arquivo"),
-        ("cores", dict, 'pares nome = "#rrggbb"'),
-        ("publicada_em", date, "uma data sem aspas, como 2002-09-20"),
-        ("regulamentacoes", list, "uma lista de textos"),
-        ("tolerancia_de_desenho_mm", int, "um número inteiro de milímetros"),
-        ("leituras", dict, 'pares como R07 = "allowed"'),
-    ):
-        if key in content and (not isinstance(content[key], kind) or isinstance(content[key], bool)):
-            problems.append(Problem(key, str(content[key]), expected))
-    tolerance = content.get("tolerancia_de_desenho_mm", 0)
-    if isinstance(tolerance, int) and not 0 <= tolerance <= MOST_TOLERANCE_MM:
-        problems.append(
-            Problem("tolerancia_de_desenho_mm", str(tolerance), f"de 0 a {MOST_TOLERANCE_MM} mm (leitura R58)")
-        )
+    if not any(problem.place.startswith("feriados") for problem in problems):
+        try:
+            holidays = holidays_from(content.get("feriados", []))
+        except UnusableFile as unusable:
+            problems += unusable.problems
     if problems:
         raise UnusableFile(tuple(problems))
     return Town(
@@ -87,11 +81,38 @@ def town_from(content: dict[str, Any]) -> Town:
         published=content.get("publicada_em"),
         holidays=holidays,
         regulations=tuple(content.get("regulamentacoes", ())),
-        drawing_tolerance_mm=tolerance,
+        drawing_tolerance_mm=content.get("tolerancia_de_desenho_mm", 0),
         readings=content.get("leituras", {}),
     )
 
 
+def _problems_of(key: str, value: Any) -> Iterator[Problem]:
+    """What is wrong with the value of a known key, part by part."""
+    kind, expected = EXPECTED[key]
+    if {type(value)} != {kind}:
+        yield Problem(key, str(value)[:LONGEST_SHOWN], expected)
+    elif key in ("cores", "leituras"):
+        wrong = {name: each for name, each in value.items() if not isinstance(each, str)}
+        yield from (Problem(f"{key}.{name}", str(each)[:LONGEST_SHOWN], expected) for name, each in wrong.items())
+    elif key in ("regulamentacoes", "feriados"):
+        of = str if key == "regulamentacoes" else dict
+        wrong_items = [(number, each) for number, each in enumerate(value, 1) if not isinstance(each, of)]
+        yield from (Problem(f"{key}[{at}]", str(each)[:LONGEST_SHOWN], expected) for at, each in wrong_items)
+    elif key == "tolerancia_de_desenho_mm" and not 0 <= value <= MOST_TOLERANCE_MM:
+        yield Problem(key, str(value), f"de 0 a {MOST_TOLERANCE_MM} mm (leitura R58)")
+    elif key == "publicada_em":
+        yield from _problems_of_the_day(value)
+
+
+def _problems_of_the_day(published: date) -> Iterator[Problem]:
+    try:
+        value_of(PUBLISHED, published)
+    except Refused as refused:
+        yield Problem("publicada_em", refused.found, f"{refused.expected} (leitura R54)")
+
+
 def _unknown(key: str) -> Problem:
-    near = get_close_matches(key, KEYS, n=1, cutoff=0.5)
-    return Problem(key, f'chave desconhecida "{key}"', f'"{near[0]}"?' if near else f"uma destas: {', '.join(KEYS)}")
+    near = get_close_matches(key, EXPECTED, n=1, cutoff=0.5)
+    return Problem(
+        key, f'chave desconhecida "{key}"', f'"{near[0]}"?' if near else f"uma destas: {', '.join(EXPECTED)}"
+    )

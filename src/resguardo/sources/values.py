@@ -14,6 +14,7 @@ from resguardo.site import numbers
 from resguardo.site.fact import Fact
 from resguardo.site.numbers import Plausible, QuantityUnit, Refusal
 from resguardo.site.quantities import NO, UNBOUNDED, YES, Between
+from resguardo.sources.assembly import READABLE, UNPRINTABLE, named_unprintable
 
 NUMERIC = ("length", "mass", "count", "minutes")
 UNITS: dict[str, QuantityUnit] = {"length": "m", "mass": "kg"}
@@ -35,7 +36,7 @@ def value_of(fact: Fact, given: Any) -> tuple[Any, str]:
     if fact.kind == "truth":
         return _truth(given)
     if fact.kind == "choice":
-        return _choices(fact, given), ""
+        return _choices(fact, given)
     if fact.kind == "date":
         return _dates(fact, given)
     if fact.kind == "pair":
@@ -106,22 +107,25 @@ def _truth(given: Any) -> tuple[Between, str]:
     raise Refused(_quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
 
 
-def _choices(fact: Fact, given: Any) -> frozenset[str]:
+def _choices(fact: Fact, given: Any) -> tuple[frozenset[str], str]:
     several = given if isinstance(given, list | tuple) else [given]
     if not several:
         raise Refused("uma lista vazia", "ao menos uma possibilidade")
-    return frozenset(_choice(fact, each) for each in several)
+    chosen = [_choice(fact, each) for each in several]
+    echoes = [fact.choices[word] for word, understood in chosen if understood]
+    return frozenset(word for word, _ in chosen), " ou ".join(dict.fromkeys(echoes))
 
 
-def _choice(fact: Fact, given: Any) -> str:
+def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
+    """The word chosen, and whether it was understood from another."""
     if isinstance(given, bool) and "sim" in fact.choices:
-        return "sim" if given else "nao"
-    word = _plain(given).replace(" ", "_") if isinstance(given, str) else ""
+        return ("sim" if given else "nao"), False
+    word = "_".join(re.findall(r"[a-z0-9]+", _plain(given))) if isinstance(given, str) else ""
     if word in fact.choices:
-        return word
+        return word, False
+    if word in fact.synonyms:
+        return fact.synonyms[word], True
     near = get_close_matches(word, list(fact.choices), n=1, cutoff=0.75)
-    if word and fact.open_choices and not near:
-        return word
     options = f'"{near[0]}"?' if near else f"uma destas: {', '.join(fact.choices)}"
     raise Refused(_quoted(given), options)
 
@@ -150,7 +154,7 @@ def _day(fact: Fact, given: Any) -> tuple[int, str]:
 
 
 def _day_from_text(text: str) -> tuple[date, str]:
-    iso = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", text, re.ASCII)
+    iso = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", text.strip(), re.ASCII)
     written = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text.strip(), re.ASCII)
     try:
         if iso:
@@ -170,6 +174,8 @@ def _pair(given: Any) -> tuple[str, str]:
 
 
 def _text(fact: Fact, given: Any) -> str | None:
+    if isinstance(given, str) and (unprintable := UNPRINTABLE.search(given)):
+        raise Refused(named_unprintable(unprintable[0]), READABLE)
     if isinstance(given, str):
         return unicodedata.normalize("NFC", given).strip() or None
     if isinstance(given, int | Decimal) and not isinstance(given, bool):
@@ -185,5 +191,5 @@ def _plain(text: str) -> str:
 def _quoted(given: Any) -> str:
     if isinstance(given, Mapping):
         return "um grupo de chaves"
-    text = str(given)
+    text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(given))
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

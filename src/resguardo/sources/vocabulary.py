@@ -34,6 +34,9 @@ SURVEYED = replace(COMPLETE, key="levantamento_completo")
 WALL_HEIGHT = replace(BOUNDARY_WALL_HEIGHT, key="altura_m")
 """The same fact as ``muro_altura_m``, by the shorter name that a wall's own shape bears."""
 
+ORIGIN = "origem"
+"""The property in which the editor keeps whether a shape was imported, edited, drawn or typed; of no other meaning."""
+
 AREA_OF = "area"
 """The property that names the storage area to which a shape belongs."""
 PART_OF = "de"

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.facts import DECLARED_OTHERS, ESTABLISHMENT
 from resguardo.site.telling import declared_at
+from resguardo.sources.written import Content, rows_at, value_at, with_value
 from resguardo.web import screens
 from resguardo.web.fields import Field, answer_of
 from resguardo.web.screens import ANSWER, NAME_OF_ITEM, OTHER_SIZES, Screen, screen_at
 from resguardo.web.visit import Visit, is_item
-from resguardo.web.written import Content, rows_at, value_at, with_value
 
 NOT_KNOWN = "nao_sei"
 """The button that says so of the whole question."""

@@ -15,3 +15,10 @@ def throttle() -> AnonRateThrottle:
 def asks_too_often(request: HttpRequest) -> bool:
     """Whether this request is one too many."""
     return not throttle().allow_request(request)
+
+
+def live_throttle() -> AnonRateThrottle:
+    """What counts the checks that the plan editor asks for by itself, apart from what people press."""
+    counted = AnonRateThrottle(settings.RESGUARDO_LIVE_REQUESTS)
+    counted.scope = "live"
+    return counted

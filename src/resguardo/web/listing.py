@@ -11,12 +11,12 @@ from django.http import QueryDict
 from resguardo.outputs.wording import capital
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, BETWEEN, RADIUS, SEPARATIONS
+from resguardo.sources.written import Content, rows_at, value_at, with_item, with_value, without_item
 from resguardo.web import screens
 from resguardo.web.answering import NOT_KNOWN, Answered, fields_in, fields_of, has_problems, texts_of
 from resguardo.web.fields import Field, answer_of
 from resguardo.web.screens import ANSWER, NAME_OF_ITEM, NEW, screen_at
 from resguardo.web.visit import Visit
-from resguardo.web.written import Content, rows_at, value_at, with_item, with_value, without_item
 
 ADD, REMOVE = "acrescentar", "remover"
 """The buttons that add the item filled in, and that take one away by its place."""

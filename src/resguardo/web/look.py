@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
 
 PRODUCT = "Resguardo"
@@ -46,7 +47,8 @@ def look_of(town: Town, folder: Path) -> Look:
             arms = _arms(folder / town.arms)
         except (OSError, ValueError) as error:
             expected = f"um arquivo {', '.join(ARMS_TYPES)} de até {LARGEST_ARMS // 1000} kB, ao lado da configuração"
-            problems.append(Problem("brasao", f"{town.arms} ({error})", expected))
+            reason = named(error) if isinstance(error, OSError) else error
+            problems.append(Problem("brasao", f"{town.arms} ({reason})", expected))
     if problems:
         raise UnusableFile(tuple(problems))
     return Look(town.name, town.colours, arms)

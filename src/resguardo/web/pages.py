@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import wraps
@@ -17,10 +17,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from resguardo.site.fact import ListOf
+from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import UnusableFile
 from resguardo.site.telling import declared_at
 from resguardo.sources import document
 from resguardo.sources.town import Town
+from resguardo.sources.written import Content, as_json
 from resguardo.web.answering import answered, texts_of
 from resguardo.web.examples import EXAMPLES
 from resguardo.web.fairness import asks_too_often
@@ -29,11 +31,10 @@ from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.screens import Screen, screen_at
 from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
 from resguardo.web.uploaded import content_of
-from resguardo.web.visit import Visit, a_new_visit, is_item, visit_of
+from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, is_item, visit_of
 from resguardo.web.work import bounded
-from resguardo.web.written import as_json
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, TOO_OFTEN = 422, 429
 Page = Callable[[HttpRequest], HttpResponse]
 Answer = TypeVar("Answer")
 
@@ -102,10 +103,18 @@ def open_file(request: HttpRequest) -> HttpResponse:
     if asks_too_often(request):
         return _too_often(request)
     try:
-        visit = Visit(content_of(file.read(), Path(file.name or "local.yaml").name))
+        visit = _joined(texts_of(request.POST), content_of(file.read(), Path(file.name or "local.yaml").name))
         return _result(request, visit, _shown(resulting, visit))
     except UnusableFile as unusable:
         return _unusable(request, unusable)
+
+
+def _joined(carried: Mapping[str, str], opened: Content) -> Visit:
+    """The visit of a file; where its plan is opened in the course of another visit, that visit with the plan."""
+    if DOCUMENT not in carried or not isinstance(opened.get(PLAN_FILE.key), dict):
+        return Visit(opened)
+    visit = visit_of(carried)
+    return replace(visit, document={**visit.document, PLAN_FILE.key: opened[PLAN_FILE.key]})
 
 
 # Questions
@@ -244,7 +253,7 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def _too_often(request: HttpRequest) -> HttpResponse:
     """More requests than are fair to the others."""
-    return render(request, "resguardo/error.html", {"code": 429}, status=429)
+    return render(request, "resguardo/error.html", {"code": TOO_OFTEN}, status=TOO_OFTEN)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
 
 from resguardo.outputs import wording
+from resguardo.outputs.told_values import UNKNOWN, told_texts
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.fact import Member, leaves
 from resguardo.site.facts import AREAS, CAPACITY, ESTABLISHMENT, FIRE_WALLS, FOUND, SITE
-from resguardo.site.quantities import NO, UNBOUNDED, YES
+from resguardo.sources.written import Content, value_at
 from resguardo.verification import Verification
 from resguardo.web.fields import is_asked
 from resguardo.web.screens import section_facts
 from resguardo.web.visit import Visit
-from resguardo.web.written import Content, value_at
 
-UNKNOWN = "não informado"
 TOGETHER = (CAPACITY.key, FOUND.key)
 """Sections whose facts are asked together."""
 IDENTIFYING = tuple(each.key for each in section_facts(ESTABLISHMENT, None))
@@ -65,7 +62,7 @@ def _lines(
         path, value = f"{prefix}{key}", entity.values.get(leaf.id)
         told = value_at(content, path) is not None and value is not None
         if told:
-            yield Line(leaf.label, _values(leaf, value), _opened_by(path), told=True)
+            yield Line(leaf.label, told_texts(leaf, value), _opened_by(path), told=True)
         elif _matters(path, asked) and is_asked(leaf):
             yield Line(leaf.label, (UNKNOWN,), _opened_by(path), told=False)
 
@@ -81,45 +78,3 @@ def _opened_by(path: str) -> str:
     if before == ESTABLISHMENT.key and key in IDENTIFYING:
         return before
     return before if before.rpartition(".")[2] in TOGETHER else path
-
-
-def _values(leaf: Fact | ListOf, value: Any) -> tuple[str, ...]:
-    return tuple(_list_texts(leaf, value)) if isinstance(leaf, ListOf) else (fact_text(leaf, value),)
-
-
-def fact_text(fact: Fact, value: Any) -> str:
-    """What is told of a fact, as it was understood."""
-    if fact.kind == "truth":
-        return {YES: "sim", NO: "não"}.get(value, UNKNOWN)
-    if fact.kind == "choice":
-        return " ou ".join(fact.choices.get(each, each) for each in sorted(value))
-    if fact.kind == "date":
-        return _day_text(value)
-    return str(value) if fact.kind in ("text", "pair") else wording.quantity(value, fact.unit or "un")
-
-
-def _day_text(value: tuple[int, int]) -> str:
-    first, last = (f"{date.fromordinal(end):%d/%m/%Y}" if end < UNBOUNDED else "" for end in value)
-    return first if first == last else " ".join(filter(None, (f"de {first}", f"a {last}" if last else "em diante")))
-
-
-def _list_texts(items: ListOf, survey: Survey) -> Iterator[str]:
-    """Each item, then how far was looked and whether there may be more."""
-    yield from (_item_text(items, each) for each in survey.items)
-    if not survey.items:
-        yield "nenhum"
-    if survey.radius:
-        yield f"olhado até {wording.quantity((survey.radius, survey.radius), 'm')}"
-    if items.surveyed and not survey.complete:
-        yield "pode haver mais"
-
-
-def _item_text(items: ListOf, item: Entity) -> str:
-    """ "Colégio Alfa (tipo do vizinho: escola, ...)"; of a list of words the word."""
-    facts = [each for _, each in leaves(items.members) if isinstance(each, Fact) and each.id in item.values]
-    if items.scalar:
-        return ", ".join(fact_text(each, item.values[each.id]) for each in facts)
-    pair = next((" e ".join(item.values[each.id]) for each in facts if each.kind == "pair"), "")
-    told = [f"{each.label}: {fact_text(each, item.values[each.id])}" for each in facts if each.kind != "pair"]
-    name = pair or wording.name_of(item.id)
-    return f"{name} ({', '.join(told)})" if told else name

@@ -32,9 +32,9 @@ from resguardo.site.facts import (
     SEPARATIONS,
 )
 from resguardo.site.telling import declared_at
+from resguardo.sources.written import Content, rows_at, value_at
 from resguardo.web.fields import Field, filled, is_asked
 from resguardo.web.visit import is_item
-from resguardo.web.written import Content, rows_at, value_at
 
 ANSWER = "resposta"
 NEW = "novo"

@@ -10,6 +10,7 @@ from typing import Any
 
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import town as town_source
+from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
 from resguardo.web import settings, work
 from resguardo.web.look import look_of
@@ -18,7 +19,9 @@ HOST = "127.0.0.1"
 THREADS = 8
 
 
-def application(folder: Path, town_file: Path | None = None, hosts: Iterable[str] = ()) -> Any:
+def application(
+    folder: Path, town_file: Path | None = None, hosts: Iterable[str] = (), requests: int = settings.REQUESTS
+) -> Any:
     """The WSGI application on a data folder, its database brought up to date; once in a process.
 
     Raises UnusableFile for a configuration that cannot be used, or a folder that cannot be written.
@@ -26,10 +29,10 @@ def application(folder: Path, town_file: Path | None = None, hosts: Iterable[str
     town = town_source.read(town_file) if town_file else Town()
     look = look_of(town, town_file.parent if town_file else Path())
     try:
-        settings.configure(folder, town, look, hosts)
+        settings.configure(folder, town, look, hosts, requests)
     except OSError as error:
         expected = "uma pasta em que se possa escrever; indique outra com --data"
-        raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({error.strerror})", expected),)) from None
+        raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({named(error)})", expected),)) from None
     from django.core.management import call_command
     from django.core.wsgi import get_wsgi_application
 
@@ -39,11 +42,17 @@ def application(folder: Path, town_file: Path | None = None, hosts: Iterable[str
     return get_wsgi_application()
 
 
-def serve(folder: Path | None, port: int, town_file: Path | None, hosts: Iterable[str] = ()) -> None:
+def serve(
+    folder: Path | None,
+    port: int,
+    town_file: Path | None,
+    hosts: Iterable[str] = (),
+    requests: int = settings.REQUESTS,
+) -> None:
     """Answers on loopback until it is stopped; raises UnusableFile where it cannot start."""
     from waitress.server import create_server
 
-    answers = application(folder or settings.default_folder(), town_file, hosts)
+    answers = application(folder or settings.default_folder(), town_file, hosts, requests)
     try:
         server = create_server(
             answers,
@@ -58,7 +67,7 @@ def serve(folder: Path | None, port: int, town_file: Path | None, hosts: Iterabl
         )
     except OSError as error:
         expected = "uma porta livre; indique outra com --port"
-        raise UnusableFile((Problem(f"porta {port}", f"não se pôde abrir ({error.strerror})", expected),)) from None
+        raise UnusableFile((Problem(f"porta {port}", f"não se pôde abrir ({named(error)})", expected),)) from None
     print(f"Resguardo em http://{HOST}:{port}  (Ctrl+C encerra)", flush=True)  # noqa: T201
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager's stop is as good as Ctrl+C
     try:

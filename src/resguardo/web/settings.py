@@ -17,8 +17,10 @@ from resguardo.web.look import Look
 
 HERE = Path(__file__).parent
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-REQUESTS = "120/m"
-"""How often one address may ask for a verification."""
+REQUESTS = 120
+"""How often one address may ask for a verification, a minute."""
+LIVE_SHARE = 5
+"""How much oftener the plan editor may: somebody who draws asks at most four times a second, and rests."""
 LARGEST_REQUEST = 1_000_000
 """Bytes of one request; a site file has a few kB."""
 
@@ -28,22 +30,24 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "resguardo"
 
 
-def configure(folder: Path, town: Town, look: Look, hosts: Iterable[str] = ()) -> None:
+def configure(folder: Path, town: Town, look: Look, hosts: Iterable[str] = (), requests: int = REQUESTS) -> None:
     """Sets Django up on a data folder, made where it is missing; once in a process.
 
-    ``hosts`` are names, besides those of loopback, under which the service is reached through a proxy. Raises OSError
-    where the folder cannot be written.
+    ``hosts`` are names, besides those of loopback, under which the service is reached through a proxy;
+    ``requests`` is how often one address may ask for a verification a minute. Raises OSError where the folder cannot be
+    written.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    settings.configure(**_values(folder, town, look, (*LOOPBACK, *hosts)))
+    settings.configure(**_values(folder, town, look, (*LOOPBACK, *hosts), requests))
     django.setup()
 
 
-def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...]) -> dict[str, Any]:
+def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...], requests: int) -> dict[str, Any]:
     return {
         "RESGUARDO_TOWN": town,
         "RESGUARDO_LOOK": look,
-        "RESGUARDO_REQUESTS": REQUESTS,
+        "RESGUARDO_REQUESTS": f"{requests}/m",
+        "RESGUARDO_LIVE_REQUESTS": f"{LIVE_SHARE * requests}/m",
         "NINJA_NUM_PROXIES": 0,  # the server has told the address already, and from the proxy only
         "SECRET_KEY": secret_in(folder),
         "ALLOWED_HOSTS": list(hosts),

@@ -17,13 +17,13 @@ from resguardo.outputs.report import Report, report_of
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
-from resguardo.verification import VERSION, Verification, verify
+from resguardo.verification import VERSION, Verification, told_of, verify
 from resguardo.web.helps import Helps, helps_for
 from resguardo.web.outcome import Outcome, outcome_of
 from resguardo.web.review import Part, review_of
 from resguardo.web.screens import screen_at
 from resguardo.web.summary import Summary, summary_of
-from resguardo.web.visit import Visit, next_path, told_of
+from resguardo.web.visit import Visit, next_path
 
 BODY = "corpo"
 

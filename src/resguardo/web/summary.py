@@ -27,7 +27,11 @@ class Summary:
 
 def summary_of(verification: Verification) -> Summary:
     """The verdict of what was told so far."""
-    report = report_of(verification, VERSION)
+    return summary_in(report_of(verification, VERSION))
+
+
+def summary_in(report: Report) -> Summary:
+    """The same from a report that was made."""
     headlines = tuple(each.headline for each in report.failing)
     return Summary(
         verdict=report.verdict,

@@ -16,7 +16,7 @@ from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document, plan_file
 from resguardo.sources.site_file import FORMAT
-from resguardo.web.written import Content, as_json
+from resguardo.sources.written import Content, as_json
 
 SECONDS = 10
 MEMORY = 1 << 30  # bytes of address space

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from resguardo.web import law_pages, pages
+from resguardo.web import law_pages, pages, plan_pages
 from resguardo.web.api import api
 
 urlpatterns = [
@@ -20,6 +20,9 @@ urlpatterns = [
     path("verificar/relatorio", pages.report, name="report"),
     path("verificar/relatorio.pdf", pages.report_pdf, name="report-pdf"),
     path("verificar/arquivo", pages.download, name="download"),
+    path("verificar/planta", plan_pages.editor, name="plan"),
+    path("verificar/planta/medir", plan_pages.measure, name="plan-measure"),
+    path("verificar/planta/importar", plan_pages.bring, name="plan-bring"),
     path("lei", law_pages.contents, name="law-contents"),
     path("lei/<str:page>", law_pages.page, name="law"),
     path("municipio.css", pages.town_style, name="town-style"),

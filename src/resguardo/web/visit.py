@@ -6,18 +6,20 @@ Nothing is kept on the server: the site file's content and the questions already
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, ESTABLISHMENT, PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.site.telling import steps_of
+from resguardo.site.telling import declared_at, steps_of
 from resguardo.sources import document
-from resguardo.sources.site_file import FORMAT, Steps, Told
-from resguardo.verification import Verification, told_in
-from resguardo.web.written import Content, as_json, value_at
+from resguardo.sources.site_file import FORMAT
+from resguardo.sources.written import Content, as_json, value_at, with_value
+from resguardo.verification import Verification
 
-DOCUMENT, ASKED = "documento", "perguntado"
+DOCUMENT, ASKED, DRAWN = "documento", "perguntado", "planta"
+TOLD = "informado:"
+"""What the name of a field begins with that tells a fact in the plan editor; its path follows."""
 IDENTIFICATION = ESTABLISHMENT.key
 ACTIVITIES_AT = f"{ESTABLISHMENT.key}.{ACTIVITIES.key}"
 MOST_ASKED = 2_000
@@ -33,6 +35,11 @@ class Visit:
     def hidden(self) -> Mapping[str, str]:
         """What a form carries along."""
         return {DOCUMENT: as_json(self.document), ASKED: json.dumps(self.asked, ensure_ascii=False)}
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether the site file carries its plan."""
+        return isinstance(self.document.get(PLAN_FILE.key), Mapping)
 
     def having_asked(self, *paths: str) -> Visit:
         """The visit after these questions were put."""
@@ -51,8 +58,29 @@ def visit_of(data: Mapping[str, str]) -> Visit:
     if not text:
         expected = "os dados do local, que a página leva consigo; volte ao início"
         raise UnusableFile((Problem("página", "nenhum dado do local", expected),))
-    content = document.parse(text, "local.json").content
+    content = _with_plan(document.parse(text, "local.json").content, data.get(DRAWN, ""))
+    for name, value in data.items():
+        if name.startswith(TOLD):
+            content = _with_told(content, name.removeprefix(TOLD), value.strip())
     return Visit(content, _asked(data.get(ASKED, "")))
+
+
+def _with_plan(content: Content, text: str) -> Content:
+    """The content with the plan that the editor drew, which it carries beside it; one without shapes is none."""
+    if not text:
+        return content
+    plan = document.parse(text, "planta.geojson").content
+    return {**content, PLAN_FILE.key: plan} if plan.get("features") else content
+
+
+def _with_told(content: Content, path: str, text: str) -> Content:
+    """The content with a fact as it was typed; what is wrong with it is told when it is read."""
+    try:
+        declared_at(path)
+        changes = bool(text) or value_at(content, path) is not None
+        return with_value(content, path, text or None) if changes else content
+    except KeyError:
+        return content
 
 
 def _asked(text: str) -> tuple[str, ...]:
@@ -61,17 +89,6 @@ def _asked(text: str) -> tuple[str, ...]:
     except ValueError:
         return ()
     return tuple(each for each in paths[:MOST_ASKED] if isinstance(each, str)) if isinstance(paths, list) else ()
-
-
-def told_of(content: Content, line_of: Callable[[Steps], int] | None = None) -> Told:
-    """What a site file tells, a plan, or a site file with its plan in the place of the plan's name.
-
-    Never reads the file that a site file may name. Raises UnusableFile.
-    """
-    plan = content.get(PLAN_FILE.key)
-    if not isinstance(plan, Mapping):
-        return told_in(content, None, line_of)
-    return told_in({key: value for key, value in content.items() if key != PLAN_FILE.key}, plan, line_of)
 
 
 def next_path(visit: Visit, verification: Verification) -> str | None:

@@ -52,7 +52,7 @@ def _pool() -> ProcessPool:
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     if method == "forkserver":
-        context.set_forkserver_preload(["resguardo.web.showing"])
+        context.set_forkserver_preload(["resguardo.web.showing", "resguardo.web.live"])
     workers = max(2, os.cpu_count() or 1)
     return ProcessPool(max_workers=workers, initializer=_limit_memory, context=context)
 

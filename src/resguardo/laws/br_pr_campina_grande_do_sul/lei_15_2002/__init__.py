@@ -30,6 +30,7 @@ from . import (
     art15_documents,
     art16_adaptation,
     art17_entry_into_force,
+    municipality,
     outcomes,
     situation,
 )
@@ -83,8 +84,8 @@ LAW = Law(
     urn=URN,
     edition="2002-09-19",
     title="Lei nº 15/2002 de Campina Grande do Sul (PR)",
-    municipality=situation.MUNICIPALITY_NAME,
-    is_misspelt=situation.is_misspelt,
+    municipality=municipality.NAME,
+    is_in_doubt=municipality.is_in_doubt,
     text_sha256=TEXT_SHA256,
     # pathlib, as importlib.resources would add milliseconds to every command's start
     readings=reading.load(Path(__file__).with_name("readings.toml").read_text(encoding="utf-8")),

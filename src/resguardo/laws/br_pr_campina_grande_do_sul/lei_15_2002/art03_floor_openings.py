@@ -8,18 +8,44 @@ de GLP, em caso de eventual vazamento.
 from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
-from resguardo.rulebook.expression import Node, any_of, at_least, by_reading, every, holds, listed_none, more_than, part
+from resguardo.rulebook.expression import (
+    ALWAYS,
+    Node,
+    any_of,
+    at_least,
+    by_reading,
+    every,
+    holds,
+    listed_none,
+    more_than,
+    node,
+    part,
+    plus,
+    provided,
+)
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import OPENING_DISTANCE, OPENING_SEALED, OPENINGS
 from resguardo.site.quantities import metres
 
+from .shielding import AT_THE_LIMIT, TOLERANCE
+
 REACH = metres("3.000")
 
-far_enough: Node = by_reading(
-    "R07",
-    forbidden=more_than(OPENING_DISTANCE, REACH),  # "até a uma distância de 3 m" takes 3 m in
-    allowed=at_least(OPENING_DISTANCE, REACH),
-)
+
+def all_far_enough(distance: Node) -> Node:
+    """Whether every opening is farther away than the law reaches, or is none that counts."""
+    far_enough = by_reading(
+        "R07",
+        forbidden=more_than(distance, REACH),  # "até a uma distância de 3 m" takes 3 m in
+        allowed=at_least(distance, REACH),
+    )
+    return every(
+        OPENINGS, by_reading("R08", only_similar=far_enough, whole_list=any_of(far_enough, holds(OPENING_SEALED)))
+    )
+
+
+exact = part("longe_de_aberturas", all_far_enough(node(OPENING_DISTANCE)))
+at_the_limit = provided(all_far_enough(plus(OPENING_DISTANCE, TOLERANCE)), part("no_limite", ALWAYS))
 
 RULES = (
     Rule(
@@ -27,16 +53,12 @@ RULES = (
         title="Ralos, canaletas e rebaixos",
         each="area",
         unless=(Unless("sem_aberturas", listed_none(OPENINGS)),),
-        must=part(
-            "longe_de_aberturas",
-            every(
-                OPENINGS,
-                by_reading("R08", only_similar=far_enough, whole_list=any_of(far_enough, holds(OPENING_SEALED))),
-            ),
-        ),
+        must=by_reading("R58", none=exact, municipal=any_of(exact, at_the_limit)),
+        met_as=("no_limite",),
         nearest=(OPENINGS, OPENING_DISTANCE),
         words={
             "longe_de_aberturas": "aberturas no piso devem estar a mais de 3 m da área",
+            "no_limite": AT_THE_LIMIT,
             "sem_aberturas": "não há aberturas no piso da área nem em volta",
         },
     ),

@@ -93,7 +93,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
-from .shielding import SIGHT, TOLERANCE, WALL_ON_PLAN
+from .shielding import AT_THE_LIMIT, SIGHT, TOLERANCE, WALL_ON_PLAN
 from .tables import full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
@@ -168,7 +168,7 @@ UNLESS = {1: (Unless("outra_linha", negation(walled)),), 2: (Unless("outra_linha
 WORDS = {
     "distancia_plena": "a distância deve ser pelo menos a do quadro",
     "distancia_reduzida": "atrás de parede corta-fogo, a distância deve ser pelo menos a metade da do quadro, e 1,00 m",
-    "no_limite": "atende, no limite: dentro da tolerância de desenho do município",
+    "no_limite": AT_THE_LIMIT,
     "outra_linha": "o limite está na outra linha do quadro, pela altura do muro",
     "so_divisas": "nesta leitura o quadro só obriga nas linhas das divisas",
     "raio_suficiente": "o levantamento alcança a distância do quadro",

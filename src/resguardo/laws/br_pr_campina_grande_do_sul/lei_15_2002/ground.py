@@ -22,7 +22,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between, metres, saturated
 
-from . import capacity, separation
+from . import capacity, separation, shielding
 from .capacity import Content
 from .separation import Box, Pair, Partition
 from .tables import CLOSED_AT_CLASS_VI
@@ -90,15 +90,24 @@ def group_of(partition: Partition, index: int) -> frozenset[int]:
 def _box(site: Entity, areas: tuple[Entity, ...], contents: tuple[Content, ...], choices: Choices) -> Box:
     position = {area.id: index for index, area in enumerate(areas)}
     gaps: dict[Pair, Between] = {(i, j): ANY for i in range(len(areas)) for j in range(i + 1, len(areas))}
-    halved: dict[Pair, Between] = dict.fromkeys(gaps, UNKNOWN) if choices["R36"] == "yes" else {}
+    told: dict[Pair, Mapping[str, Any]] = {}
     for each in site.values[SEPARATIONS.id].items:
         i, j = sorted(position[end] for end in each.values[BETWEEN.id])
-        gaps[i, j] = each.values.get(SEPARATION_GAP.id, ANY)
-        if choices["R36"] == "yes":
-            halved[i, j] = _wall_between(each.values, areas[i], areas[j])
+        low, high = each.values.get(SEPARATION_GAP.id, ANY)
+        allowed = shielding.tolerance(site, each, SEPARATION_GAP) if choices["R58"] == "municipal" else 0
+        gaps[i, j] = low + allowed, saturated(high + allowed)
+        told[i, j] = each.values
+    halved: dict[Pair, Between] = {}
+    sights: dict[Pair, Between] = {}
+    for i, j in gaps if choices["R36"] == "yes" else ():
+        sight = shielding.between_areas(site, areas[i], areas[j])
+        if sight is None or FIRE_WALL.id in told.get((i, j), ()):
+            halved[i, j] = _wall_between(told.get((i, j), {}), areas[i], areas[j])
+        else:
+            sights[i, j] = sight
     beyond = {"class_VI_floor": ANY, CLOSED_AT_CLASS_VI: NO}.get(choices["R21"], (UNBOUNDED, UNBOUNDED))
     masses = tuple(content.mass for content in contents)
-    return Box(masses, gaps, _rows(site, choices), halved, choices["R37"] == "once", beyond)
+    return Box(masses, gaps, _rows(site, choices), halved, sights, choices["R37"] == "once", beyond)
 
 
 def _rows(site: Entity, choices: Choices) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
     hull = ground.hull(index)
     counts = {path: _count_cuts(path) for i in hull for path in ground.contents[i].open_facts}
     masses = united(_mass_cuts(ground, i, hull) for i in hull)
-    grouping = _grouping_facts(ground, hull)
+    grouping = _grouping_facts(site, ground, hull)
     open_extinguishers = _open_extinguishers(ground, hull)
     return {
         "group_mass": united((masses, grouping)),
@@ -83,17 +83,17 @@ def _mass_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
     return cuts | {path: frozenset() for path in content.open_others}
 
 
-def _grouping_facts(ground: Ground, hull: frozenset[int]) -> Cuts:
+def _grouping_facts(site: Entity, ground: Ground, hull: frozenset[int]) -> Cuts:
     """The gaps, walls and masses on which it still turns whether areas of a group count as one."""
     facts: list[Cuts] = []
     for i in sorted(hull):
         for j in sorted(hull):
             if i < j and ground.core(i) != ground.core(j):
-                facts.append(_between_two(ground, hull, i, j))
+                facts.append(_between_two(site, ground, hull, i, j))
     return united(facts)
 
 
-def _between_two(ground: Ground, hull: frozenset[int], i: int, j: int) -> Cuts:
+def _between_two(site: Entity, ground: Ground, hull: frozenset[int], i: int, j: int) -> Cuts:
     box, facts = ground.box, list[Cuts]()
     gap = box.gaps[i, j]
     most = ground.summed(hull, 1)
@@ -105,6 +105,8 @@ def _between_two(ground: Ground, hull: frozenset[int], i: int, j: int) -> Cuts:
     halved = box.halved.get((i, j), NO)
     if halved[0] != halved[1]:
         facts.append({f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].parede_corta_fogo": frozenset()})
+    if not is_exact(box.sights.get((i, j), NO)):
+        facts += [shielding.open_facts(site, ground.areas[each]) for each in (i, j)]
     if len(box.rows) > 1:
         facts.append({"estabelecimento.divisas_muradas": frozenset()})
     return united((*facts, _mass_cuts(ground, i, hull), _mass_cuts(ground, j, hull)))

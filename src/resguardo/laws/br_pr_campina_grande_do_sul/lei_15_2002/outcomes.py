@@ -11,7 +11,7 @@ from resguardo.rulebook.law import Situation
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity
-from resguardo.site.facts import MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
+from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
 from resguardo.site.numbers import written
 from resguardo.site.quantities import UNBOUNDED, Between
 
@@ -81,8 +81,25 @@ def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
                 "revendedor_independente",
                 "Revendedor independente: o credenciamento de que a lei fala não existe mais (R52).",
             )
+    yield from _extinguishers_in_two_areas(situation)
     for area in situation.areas:
         yield from _notices_of(area, capacity.inspection_of(situation.site), choices)
+
+
+def _extinguishers_in_two_areas(situation: Situation) -> Iterable[Notice]:
+    """One name in two areas may be one extinguisher listed twice, which would count twice."""
+    areas_of: dict[str, list[str]] = {}
+    for area in situation.areas:
+        for each in area.values[EXTINGUISHERS.id].items:
+            if not each.id.startswith("#"):
+                areas_of.setdefault(each.id, []).append(area.id)
+    twice = [name for name, areas in areas_of.items() if len(areas) > 1]
+    if twice:
+        named = ", ".join(twice)
+        yield Notice(
+            "extintor_em_mais_de_uma_area",
+            f"Extintores de mesmo nome em mais de uma área: {named}. Cada extintor conta em uma só (art. 11).",
+        )
 
 
 def _notices_of(area: Entity, inspected: Between, choices: Choices) -> Iterable[Notice]:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from resguardo.site.quantities import UNBOUNDED, Between, saturated
+from resguardo.site.quantities import NO, UNBOUNDED, Between, saturated
 
 from .tables import CLASS_LIMITS, class_index, full_distances
 
-READINGS = frozenset({"R34", "R36", "R37"})
+READINGS = frozenset({"R34", "R36", "R37", "R58"})
 
 Partition = tuple[frozenset[int], ...]
 Pair = tuple[int, int]
@@ -31,14 +31,16 @@ class Box:
     """All that decides which areas count as one: masses in grams, gaps in millimetres, which row of the quadro.
 
     ``rows`` holds the rows that may give the distance to the limits (1 walled, 2 not), ``halved`` the pairs whose sum
-    is halved (R36), ``beyond`` what may be required above class VI, where the law has a gap (R21): never less than for
-    class VI.
+    is halved by a wall that is told (R36), ``sights`` how far apart they are past the walls of a plan: a sum up to that
+    is halved, as no shorter line is open. ``beyond`` is what may be required above class VI, where the law has a gap
+    (R21): never less than for class VI.
     """
 
     masses: tuple[Between, ...]
     gaps: Mapping[Pair, Between]
     rows: tuple[int, ...]
     halved: Mapping[Pair, Between]
+    sights: Mapping[Pair, Between]
     once: bool
     beyond: Between
 
@@ -48,10 +50,15 @@ class Box:
 
     def required_between(self, first: Between, second: Between, pair: Pair) -> Between:
         """The gap that separates two masses: the sum of both distances, halved behind a fire wall if so read."""
+        low, high = self.full_between(first, second)
+        halved, sight = self.halved.get(pair, NO), self.sights.get(pair, NO)
+        may_be, is_halved = halved[1] or low <= sight[1], halved[0] or high <= sight[0]
+        return (low // 2 if may_be else low), (high // 2 if is_halved and high < UNBOUNDED else high)
+
+    def full_between(self, first: Between, second: Between) -> Between:
+        """The sum of the distances that two masses need to the limits of the property."""
         one, two = self.required(first), self.required(second)
-        low, high = saturated(one[0] + two[0]), saturated(one[1] + two[1])
-        halved = self.halved.get(pair, (0, 0))
-        return (low // 2 if halved[1] else low), (high // 2 if halved[0] and high < UNBOUNDED else high)
+        return saturated(one[0] + two[0]), saturated(one[1] + two[1])
 
 
 @lru_cache(maxsize=4096)
@@ -177,13 +184,18 @@ def _cut(box: Box, first: frozenset[int], second: frozenset[int], pair: Pair) ->
         halves = _cut_mass(box, group)
         if halves:
             return halves
-    halved = box.halved.get(pair, (0, 0))
+    halved, sight = box.halved.get(pair, NO), box.sights.get(pair, NO)
     if halved[0] != halved[1]:
         return [replace(box, halved={**box.halved, pair: (value, value)}) for value in (0, 1)]
+    least, most = box.full_between(mass_of(box, first), mass_of(box, second))
+    if sight[0] < most and least <= sight[1]:
+        if least != most:
+            return None  # the law's gap above class VI and a wall that may count: left uncertain
+        return [replace(box, sights={**box.sights, pair: part}) for part in ((sight[0], least - 1), (least, sight[1]))]
     low, high = box.required_between(mass_of(box, first), mass_of(box, second), pair)
     gap = box.gaps[pair]
     if low != high:
-        return _cut_beyond(box, first, second, gap, halved[0])
+        return _cut_beyond(box, first, second, gap, int(halved[0] or most <= sight[0]))
     if gap[0] < low <= gap[1]:
         return [replace(box, gaps={**box.gaps, pair: part}) for part in ((gap[0], low - 1), (low, gap[1]))]
     return None

@@ -12,9 +12,13 @@ from typing import Any
 
 from resguardo.rulebook.expression import Choices, Derived
 from resguardo.site.entity import Entity
+from resguardo.site.fact import Fact
 from resguardo.site.facts import (
     FIRE_WALLS,
+    NEIGHBOUR_DISTANCE,
     NEIGHBOURS,
+    OPENING_DISTANCE,
+    OPENINGS,
     PLAN_WALL_ATTESTED,
     PLAN_WALL_FROM_STACK,
     PLAN_WALL_GRANTED,
@@ -37,6 +41,7 @@ WALL_ON_PLAN = Derived("wall_on_plan", "", "area", "parede corta-fogo na planta"
 
 TOLERANCE = Derived("tolerance", "m", "item", "tolerância de desenho do município", whole=NO)
 """What a distance drawn on a plan may be short (R58); nothing unless the municipality set it."""
+AT_THE_LIMIT = "atende, no limite: dentro da tolerância de desenho do município"
 
 READINGS = frozenset({"R29", "R31"})
 
@@ -57,13 +62,19 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
             {
                 **item.values,
                 **_past(measured, area.id, item.id, certain, possible),
-                **_tolerance(site, measured, area.id, item.id),
+                **_tolerance(site, item, NEIGHBOUR_DISTANCE),
             },
         )
         for item in listed.items
     )
+    openings = area.values[OPENINGS.id]
+    drawn = (
+        Entity(each.id, each.path, {**each.values, **_tolerance(site, each, OPENING_DISTANCE)})
+        for each in openings.items
+    )
     return {
         NEIGHBOURS.id: listed.with_items(items),
+        OPENINGS.id: openings.with_items(tuple(drawn)),
         WALL_ON_PLAN.id: (int(bool(certain)), int(bool(possible))),
         "certain_walls": certain,
         "possible_walls": possible,
@@ -80,20 +91,46 @@ def _past(
     return {SIGHT.id: (measured.between(area, neighbour, certain)[0], high)}
 
 
-def _tolerance(site: Entity, measured: Sights, area: str, neighbour: str) -> dict[str, Between]:
-    """The drawing tolerance, for what was measured on the plan alone."""
-    tolerance = site.values.get("drawing_tolerance", 0)
-    drawn = tolerance and measured.segment(area, neighbour, frozenset()) is not None
-    return {TOLERANCE.id: (tolerance, tolerance)} if drawn else {}
+def tolerance(site: Entity, item: Entity, distance: Fact) -> int:
+    """By how much a distance may be short, in millimetres: something only where the plan's own measure counts (R58)."""
+    measured: Sights | None = site.values.get("sights")
+    told = item.values.get(distance.id)
+    drawn = measured is not None and told is not None and measured.measured(item.path) == told
+    return int(site.values.get("drawing_tolerance", 0)) if drawn else 0
+
+
+def _tolerance(site: Entity, item: Entity, distance: Fact) -> dict[str, Between]:
+    allowed = tolerance(site, item, distance)
+    return {TOLERANCE.id: (allowed, allowed)} if allowed else {}
+
+
+def between_areas(site: Entity, one: Entity, other: Entity) -> Between | None:
+    """The sight between two areas past the plan's walls that are high enough for both, from those that certainly count
+    to those that may; None where they are not both on a plan (R36)."""
+    measured: Sights | None = site.values.get("sights")
+    if measured is None:
+        return None
+    walls = {
+        wall.id: _united(qualifies(wall.values, one), qualifies(wall.values, other))
+        for wall in site.values[FIRE_WALLS.id].items
+    }
+    certain, possible = (
+        measured.between_areas(one.id, other.id, frozenset(wall for wall, truth in walls.items() if truth[end]))
+        for end in (0, 1)
+    )
+    return (certain[0], possible[1]) if certain and possible else None
+
+
+def qualifies(wall: Mapping[str, Any], area: Entity) -> Between:
+    """Whether a wall of the plan is attested, and high enough above an area's stacks."""
+    top, stack = wall.get(PLAN_WALL_TOP.id, ANY), area.values.get(STACK_HEIGHT.id, ANY)
+    high_enough = int(top[0] - stack[1] > ABOVE_STACK), int(top[1] - stack[0] > ABOVE_STACK)
+    return _united(wall.get(PLAN_WALL_ATTESTED.id, UNKNOWN), high_enough)
 
 
 def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:
     """Whether a wall of the plan counts for an area."""
-    top, stack = wall.get(PLAN_WALL_TOP.id, ANY), area.values.get(STACK_HEIGHT.id, ANY)
-    conditions: list[Between] = [
-        wall.get(PLAN_WALL_ATTESTED.id, UNKNOWN),
-        (int(top[0] - stack[1] > ABOVE_STACK), int(top[1] - stack[0] > ABOVE_STACK)),
-    ]
+    conditions = [qualifies(wall, area)]
     if choices["R29"] == "interposed_rated":
         conditions += [
             _reaches(wall.get(PLAN_WALL_RATING.id, ANY), RATED_MINUTES),
@@ -103,6 +140,11 @@ def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:
         ]
     if choices["R31"] == "discretion":
         conditions.append(wall.get(PLAN_WALL_GRANTED.id, UNKNOWN))
+    return _united(*conditions)
+
+
+def _united(*conditions: Between) -> Between:
+    """Whether all of them hold."""
     return min(each[0] for each in conditions), min(each[1] for each in conditions)
 
 

@@ -5,10 +5,8 @@ Scope is art. 1, § 2 (R02, R03); groups are art. 10, § 3; the derived facts ar
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
 
@@ -18,7 +16,7 @@ from resguardo.site.entity import Entity, Survey
 from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY
 from resguardo.site.quantities import NO, UNKNOWN, YES, Between, saturated
 
-from . import capacity, separation, shielding
+from . import capacity, municipality, separation, shielding
 from .capacity import Content
 from .ground import Ground, ground_of, group_of
 from .origins import origins_of
@@ -77,32 +75,10 @@ def derive(site: Entity, choices: Choices) -> Situation:
     )
 
 
-MUNICIPALITY_NAME = "Campina Grande do Sul"
-ALIKE = 0.85
-"""How alike two names must be to be one misspelt: more than Campina Grande, which is another municipality."""
-
-
-def is_here(name: str) -> bool:
-    """Whether a municipality's name, however written, is this law's."""
-    return _plain(name) == _plain(MUNICIPALITY_NAME)
-
-
-def is_misspelt(name: str) -> bool:
-    """Whether a name is so near to this municipality's that a slip is likelier than another municipality."""
-    return not is_here(name) and SequenceMatcher(None, _plain(name), _plain(MUNICIPALITY_NAME)).ratio() >= ALIKE
-
-
-def _plain(name: str) -> str:
-    """Lower case, without accents, signs and the state."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
-    return " ".join(words).removesuffix(" parana").removesuffix(" pr")
-
-
 def _outside(site: Entity, contents: tuple[Content, ...]) -> str:
     """The reason code of everything to which the law does not apply."""
-    municipality = site.values.get(MUNICIPALITY.id)
-    if municipality is not None and not is_here(municipality):
+    told = site.values.get(MUNICIPALITY.id)
+    if told is not None and municipality.is_elsewhere(told):
         return "outro_municipio"
     if contents and not any(content.cylinders[1] for content in contents):
         return "sem_botijao_de_13_kg"

@@ -1,0 +1,146 @@
+"""What the plan editor is told after each edit: the verdict so far, the lines to draw, what is wrong and where.
+
+These functions run in the processes of ``work``; the law is asked here as it is for every page, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
+from resguardo.outputs.report import report_of
+from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
+from resguardo.site.plan import Position, Sights
+from resguardo.sources import geojson
+from resguardo.sources.geojson_metres import in_metres
+from resguardo.sources.plan_facts import SIGHTS
+from resguardo.sources.site_file import Steps, Told
+from resguardo.sources.told_plan import ToldPlan
+from resguardo.sources.town import Town
+from resguardo.sources.written import Content, rows_at
+from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
+from resguardo.web.summary import Summary, summary_in
+from resguardo.web.visit import Visit, visit_of
+
+EMPTY: Content = {"type": "FeatureCollection", "plano": "local", "features": []}
+MOST_ASKED = 3
+MOST_WITHOUT_ROLE = 20
+SEVERAL = 0
+"""In the place of a line: of several shapes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawable:
+    """A visit whose plan is in metres, with the capacity that the site file tells of each area by its name."""
+
+    visit: Visit
+    plan: Content
+    cylinders: Mapping[str, str]
+
+
+def drawable(visit: Visit) -> Drawable:
+    """The visit as the editor opens it; raises UnusableFile for a plan that cannot be used at all."""
+    told = visit.document.get(PLAN_FILE.key)
+    plan = in_metres(told) if isinstance(told, Mapping) else dict(EMPTY)
+    document = {key: value for key, value in visit.document.items() if value is not told}
+    return Drawable(replace(visit, document=document), plan, _cylinders(document))
+
+
+def _cylinders(document: Content) -> dict[str, str]:
+    areas = (each for each in rows_at(document, AREAS.key) if isinstance(each, Mapping) and each.get("id") is not None)
+    return {str(each["id"]): _count(each.get(CAPACITY.key)) for each in areas}
+
+
+def _count(capacity: Any) -> str:
+    count = capacity.get(DECLARED_CYLINDERS.key) if isinstance(capacity, Mapping) else None
+    return "" if count is None else str(count)
+
+
+def measured(data: Mapping[str, str], town: Town, on: date) -> dict[str, Any]:
+    """What is shown of what the editor's form carries, as plain values for JSON; raises UnusableFile."""
+    document = visit_of(data).document
+    plan = document.get(PLAN_FILE.key)
+    if not isinstance(plan, Mapping):
+        return _shown(verify(told_in(document), town=town, on=on), (), ())
+    told_plan = geojson.read(plan, "", "", _number_of_shape)
+    told = with_told_plan({key: value for key, value in document.items() if key != PLAN_FILE.key}, told_plan)
+    verification = verify(told, town=town, on=on)
+    return _shown(verification, _problems(told, told_plan, plan), told_plan.plan.notes)
+
+
+def _number_of_shape(steps: Steps) -> int:
+    """A drawn plan has no lines; in their place its problems name the shape, from 1."""
+    return int(steps[1]) + 1 if len(steps) > 1 else SEVERAL
+
+
+def _shown(verification: Verification, problems: Sequence[dict[str, Any]], notes: Sequence[str]) -> dict[str, Any]:
+    report = report_of(verification, VERSION)
+    sights: Sights | None = verification.assessment.site.values.get(SIGHTS)
+    dimensions = dimensions_of(verification.assessment, sights) if sights is not None else ()
+    return {
+        **_so_far(summary_in(report)),
+        "missing": [_asked(each) for each in (*report.missing, *report.judgements)[:MOST_ASKED]],
+        "lines": [_line(each) for each in dimensions if not each.is_far],
+        "problems": problems,
+        "notes": list(notes),
+    }
+
+
+def _so_far(summary: Summary) -> dict[str, Any]:
+    return {each: getattr(summary, each) for each in Summary.__slots__}
+
+
+def _asked(inquiry: Inquiry) -> dict[str, str]:
+    return {"question": inquiry.question, "path": inquiry.paths[0]}
+
+
+def _line(line: Dimension) -> dict[str, Any]:
+    told = {each: getattr(line, each) for each in Dimension.__slots__ if each not in ("sight", "verdict", "segment")}
+    past = line.sight
+    sight = {"ends": past.segment, "length": past.length, "required": past.required} if past else None
+    return {**told, "text": line.text, "verdict": line.verdict.value, "ends": line.segment, "sight": sight}
+
+
+# What is wrong, and where
+
+
+def _problems(told: Told, told_plan: ToldPlan, plan: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All problems, each with the place of its shape in the plan, from 0, and its point, where it has one."""
+    points, named = dict(told_plan.marked), dict(_named(plan))
+    found = []
+    for each in told.problems:
+        if each.line == SEVERAL:
+            found += _without_role(plan)
+        else:
+            shape = each.line - 1 if each.line else named.get(each.place)
+            found.append(_problem(each.place, each.found, each.expected, shape, points.get(each)))
+    return found
+
+
+def _problem(place: str, found: str, expected: str, shape: int | None, point: Position | None = None) -> dict[str, Any]:
+    return {"place": place, "found": found, "expected": expected, "shape": shape, "point": point}
+
+
+def _without_role(plan: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Shapes that do not say what they are, each by itself: here they can be told."""
+    shapes = [number for number, each in enumerate(plan["features"]) if not _properties(each).get("tipo")]
+    expected = "dizer o que ela é"
+    return [_problem(f"forma {each + 1}", "uma forma sem tipo", expected, each) for each in shapes[:MOST_WITHOUT_ROLE]]
+
+
+def _named(plan: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """By how problems name it, each shape that bears a name of its own."""
+    for number, feature in enumerate(plan["features"]):
+        properties = _properties(feature)
+        if properties:
+            name = feature.get("id") or properties.get("id") or properties.get("nome")
+            yield f'planta, {properties.get("tipo")} "{name}"', number
+
+
+def _properties(feature: Any) -> Mapping[str, Any]:
+    properties = feature.get("properties") if isinstance(feature, Mapping) else None
+    return properties if isinstance(properties, Mapping) else {}

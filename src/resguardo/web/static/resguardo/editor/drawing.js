@@ -1,0 +1,192 @@
+// The plan as SVG in metres, north up: shapes by what they are, the lines of the law, what is chosen and what is wrong.
+
+import { cornersOf, featuresOf, formOf, isRing, nameOf, nextCorner, roleOf, sidesOf, tracksOf } from "./plan.js";
+import { distance, metres } from "./numbers.js";
+import { drawn } from "./elements.js";
+
+const MARKS = { nao_atende: "✖", indeterminado: "?", atende: "✔", nao_se_aplica: "–" };
+const LATER = ["nao_se_aplica", "atende", "indeterminado", "nao_atende"]; // what is drawn later lies over the others
+const TEXT = 13, HANDLE = 6, REACH = 13, LETTER = 0.58; // pixels; the width of a letter by its height
+const FEW = 3;
+const SIGNS = { fuel: "circle", heat: "triangle", opening: "diamond", extintor: "diamond" };
+
+// The kind of a role, by which it is drawn.
+export function kindOf(role) {
+  if (["escola", "igreja", "cinema", "hospital", "aglomeracao"].includes(role)) return "place";
+  if (["bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor"].includes(role)) return "fuel";
+  if (["equipamento_que_produz_calor", "fonte_de_ignicao"].includes(role)) return "heat";
+  if (["ralo", "canaleta", "captacao", "rebaixo"].includes(role)) return "opening";
+  return role || "none";
+}
+
+const ORDER = ["none", "lote_do_vizinho", "lote", "edificacao", "place", "via_publica", "armazenamento"];
+
+export function drawing(svg, { plan, view, origin, selected, corner, sketch, answer, snap }) {
+  const unit = 1 / view.scale;
+  const at = ([x, y]) => [x - origin[0], origin[1] - y];
+  const text = place => at(place).map(each => each.toFixed(4)).join(" ");
+  const path = (track, close) => `M${track.map(text).join("L")}${close ? "Z" : ""}`;
+  const [left, top] = at([view.x - view.width / 2 * unit, view.y + view.height / 2 * unit]);
+  svg.setAttribute("viewBox", `${left} ${top} ${view.width * unit} ${view.height * unit}`);
+  const taken = [];
+  const tools = { unit, at, path, taken, corners: [left, top, left + view.width * unit, top + view.height * unit] };
+  const inOrder = [...featuresOf(plan).entries()].sort(([, one], [, other]) => rank(one) - rank(other));
+  const lines = [...(answer?.lines ?? [])].sort((one, other) => LATER.indexOf(one.verdict) - LATER.indexOf(other.verdict));
+  svg.replaceChildren(
+    hatches(unit),
+    drawn("g", {}, ...inOrder.map(([index, feature]) => shape(feature, index, index === selected, tools))),
+    drawn("g", {}, ...lines.map(each => lineOf(each, tools))),
+    drawn("g", {}, ...(selected !== null && plan.features[selected] ? handles(plan.features[selected], corner, tools) : [])),
+    drawn("g", {}, ...(sketch ? sketched(sketch, tools) : [])),
+    drawn("g", { class: "labels" }, ...[...lines].reverse().map(each => lineLabel(each, lines, tools)), ...inOrder.map(([, each]) => nameLabel(each, tools))),
+    drawn("g", {}, ...problems(answer, tools)),
+    snap ? drawn("circle", { class: "snapped", cx: at(snap)[0], cy: at(snap)[1], r: 9 * unit }) : "",
+  );
+}
+
+const rank = feature => { const place = ORDER.indexOf(kindOf(roleOf(feature))); return place < 0 ? ORDER.length : place; };
+
+function hatches(unit) {
+  const hatch = (name, gap, turn) => drawn("pattern", { id: `hatch-${name}`, width: gap * unit, height: gap * unit, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+    drawn("rect", { class: "hatch-ground", width: gap * unit, height: gap * unit }), drawn("path", { class: "hatch-line", d: `M0 0V${gap * unit}` }));
+  return drawn("defs", {}, hatch("storage", 7, 45), hatch("place", 10, -45), hatch("floor", 5, 0));
+}
+
+function shape(feature, index, chosen, { unit, at, path }) {
+  const tracks = tracksOf(feature);
+  const group = drawn("g", { class: `shape role-${kindOf(roleOf(feature))} form-${formOf(feature)}${chosen ? " chosen" : ""}`, "data-shape": index });
+  if (formOf(feature) === "point") group.append(...tracks.map(([place]) => sign(SIGNS[kindOf(roleOf(feature))], at(place), 6 * unit)));
+  else if (tracks.length) {
+    const d = tracks.map(track => path(track, false)).join("");
+    group.append(drawn("path", { class: "touch", d }), drawn("path", { class: "outline", d, "fill-rule": "evenodd" }));
+  }
+  return group;
+}
+
+export function sign(name, [x, y], r) {
+  if (name === "circle") return drawn("circle", { class: "outline", cx: x, cy: y, r });
+  const corners = { triangle: [[0, -1.2], [1.1, 0.9], [-1.1, 0.9]], diamond: [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]] }[name]
+    ?? [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  return drawn("path", { class: "outline", d: `M${corners.map(([dx, dy]) => `${x + dx * r} ${y + dy * r}`).join("L")}Z` });
+}
+
+// Lines of the law
+
+function lineOf(line, { path, unit, at }) {
+  const group = drawn("g", { class: `line ${line.verdict}`, "data-link": line.link || null }, drawn("title", {}, titleOf(line)));
+  const [from, to] = line.ends;
+  group.append(drawn("path", { class: "touch", d: path(line.ends) }), drawn("path", { class: "stroke", d: path(line.ends) }));
+  for (const end of distance(from, to) > 0 ? [from, to] : [from]) group.append(drawn("circle", { class: "end", cx: at(end)[0], cy: at(end)[1], r: 2.5 * unit }));
+  if (line.sight) group.append(drawn("path", { class: "sight", d: path(line.sight.ends) }));
+  return group;
+}
+
+export const titleOf = line => `${line.name}: ${line.text}${line.margin ? `, ${line.margin}` : ""}${line.citation ? ` – ${line.citation}` : ""}`;
+
+// A line's number in the list, and what was measured; with what is required where it fails, and where it is open among few.
+function lineLabel(line, lines, tools) {
+  const short = `${line.number}. ${MARKS[line.verdict]}`;
+  const open = line.verdict === "indeterminado" && lines.filter(each => each.verdict === "indeterminado").length <= FEW;
+  const long = line.verdict === "nao_atende" || open ? `${line.number}. ${line.text}` : `${short} ${line.measured}`;
+  for (const words of [long, `${short} ${line.measured}`, short]) {
+    for (const place of besides(line.ends.map(tools.at), words, tools.unit)) {
+      const made = label(words, place, `line-label ${line.verdict}`, tools, line.link);
+      if (made) return made;
+    }
+  }
+  return "";
+}
+
+// Where a text may stand: on a line that is long enough to show on both sides of it, beside any other.
+function* besides([[x, y], [u, v]], words, unit) {
+  const length = Math.hypot(u - x, v - y), [width, height] = sizeOf(words, unit);
+  const [right, down] = length ? [(v - y) / length, (x - u) / length] : [1, 0];
+  const off = (Math.abs(right) * width + Math.abs(down) * height) / 2 + 5 * unit;
+  const sides = length > 1.6 * width ? [0, off, -off] : [off, -off];
+  for (const along of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+    for (const side of sides) yield [x + along * (u - x) + side * right, y + along * (v - y) + side * down];
+  }
+}
+
+function nameLabel(feature, tools) {
+  const name = nameOf(feature), tracks = tracksOf(feature);
+  if (!name || !tracks.length) return "";
+  const [x, y] = tools.at(middle(feature));
+  const off = 16 * tools.unit;
+  const rows = formOf(feature) === "polygon" ? [0, 1, -1, 2, -2] : [1, -1, 2, -2];
+  for (const [dx, dy] of rows.map(row => [0, row * off])) {
+    const made = label(name, [x + dx, y + dy], "name-label", tools);
+    if (made) return made;
+  }
+  return "";
+}
+
+export function middle(feature) {
+  const [track] = tracksOf(feature);
+  if (formOf(feature) === "line") {
+    const [longest] = sidesOf(feature).map(each => each.ends).sort((one, other) => distance(...other) - distance(...one));
+    return longest ? [(longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2] : track[0];
+  }
+  const corners = cornersOf(feature).filter(each => each.track === 0).map(each => each.position);
+  return [0, 1].map(axis => corners.reduce((sum, each) => sum + each[axis], 0) / corners.length);
+}
+
+// A text with its ground, where nothing else is written and the sheet has room; null elsewhere.
+function label(words, [x, y], kind, { unit, taken, corners: [left, top, right, bottom] }, link = "") {
+  const [width, height] = sizeOf(words, unit);
+  const box = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+  const inside = box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
+  if (!inside || taken.some(each => box[0] < each[2] && each[0] < box[2] && box[1] < each[3] && each[1] < box[3])) return null;
+  taken.push(box);
+  return drawn("g", { class: kind, "data-link": link || null },
+    drawn("rect", { x: box[0], y: box[1], width, height, rx: 3 * unit }),
+    drawn("text", { x, y: y + 0.35 * TEXT * unit, "font-size": TEXT * unit, "text-anchor": "middle" }, words));
+}
+
+const sizeOf = (words, unit) => [(words.length * LETTER * TEXT + 8) * unit, 1.5 * TEXT * unit];
+
+// What is chosen, drawn and wrong
+
+function handles(feature, corner, { unit, at, taken, corners }) {
+  const found = [];
+  const closedBack = isRing(feature);
+  for (const { track, vertex, ends } of sidesOf(feature)) {
+    const [x, y] = [0, 1].map(axis => (ends[0][axis] + ends[1][axis]) / 2);
+    if (distance(...ends) > 44 * unit) {
+      const [px, py] = at([x, y]);
+      found.push(drawn("g", { class: "middle", "data-track": track, "data-after": vertex }, drawn("circle", { class: "touch", cx: px, cy: py, r: REACH * unit }),
+        drawn("path", { d: `M${px - 4 * unit} ${py}h${8 * unit}M${px} ${py - 4 * unit}v${8 * unit}` })));
+    }
+  }
+  for (const each of cornersOf(feature)) {
+    const [x, y] = at(each.position);
+    const chosen = corner?.track === each.track && corner?.vertex === each.vertex;
+    found.push(drawn("g", { class: `corner${chosen ? " chosen" : ""}`, "data-track": each.track, "data-vertex": each.vertex },
+      drawn("circle", { class: "touch", cx: x, cy: y, r: REACH * unit }), drawn("circle", { class: "handle", cx: x, cy: y, r: (chosen ? HANDLE + 2 : HANDLE) * unit })));
+    const next = chosen ? nextCorner(feature, each) : null;
+    if (next && (closedBack || next.vertex > each.vertex)) {
+      const middleOf = [0, 1].map(axis => (each.position[axis] + next.position[axis]) / 2);
+      const [mx, my] = at(middleOf);
+      const made = label(`${metres(distance(each.position, next.position))} m`, [mx, my + 18 * unit], "side-label", { unit, taken, corners });
+      if (made) found.push(made);
+    }
+  }
+  return found;
+}
+
+function sketched({ form, points, pointer }, { unit, at, path, taken, corners }) {
+  const track = pointer ? [...points, pointer] : points;
+  const found = track.length ? [drawn("path", { class: "sketch", d: path(track, form === "polygon" && track.length > 2) })] : [];
+  for (const each of points) found.push(drawn("circle", { class: "sketch-point", cx: at(each)[0], cy: at(each)[1], r: 5 * unit }));
+  const [from, to] = track.slice(-2);
+  const length = to ? label(`${metres(distance(from, to))} m`, at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), "side-label", { unit, taken, corners }) : null;
+  return length ? [...found, length] : found;
+}
+
+function problems(answer, { unit, at }) {
+  return (answer?.problems ?? []).filter(each => each.point).map(each => {
+    const [x, y] = at(each.point);
+    return drawn("g", { class: "wrong-at", "data-shape": each.shape }, drawn("title", {}, each.found),
+      drawn("circle", { cx: x, cy: y, r: 11 * unit }), drawn("text", { x, y: y + 5 * unit, "font-size": 15 * unit, "text-anchor": "middle" }, "!"));
+  });
+}

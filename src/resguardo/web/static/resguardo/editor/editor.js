@@ -1,0 +1,322 @@
+// The plan editor: one state, changed by edits that can be taken back; the server says what the law makes of it.
+
+import { byId, drawn } from "./elements.js";
+import * as plans from "./plan.js";
+import * as histories from "./history.js";
+import * as views from "./view.js";
+import { drawing } from "./drawing.js";
+import { planIn } from "./importing.js";
+import { onKeys } from "./keyboard.js";
+import { liveCheck } from "./live.js";
+import { showDistances, showLegend, showProblems, showShapes, showVerdict } from "./lists.js";
+import { distance, metres, rounded, roundedTo } from "./numbers.js";
+import { onPointer } from "./pointer.js";
+import { propertiesPanel } from "./properties.js";
+import { sketching } from "./sketching.js";
+import { snapped } from "./snapping.js";
+import { vocabularyOf } from "./vocabulary.js";
+
+const SNAP_PIXELS = 12, ATTACH_METRES = 2, SPOKEN_AFTER = 800;
+
+const given = JSON.parse(byId("given").textContent);
+const vocabulary = vocabularyOf(given.groups);
+const form = byId("visit"), sheet = byId("sheet"), svg = byId("drawing");
+
+let history = histories.begin({ plan: JSON.parse(byId("plan").value), cylinders: { ...given.cylinders } });
+let selected = null, corner = null, answer = null, hovered = null, moving = null, heard = "";
+let view = null, origin = [0, 0], touched = false;
+
+const now = () => (moving ? { ...history.present, plan: moving } : history.present);
+const chosen = () => (selected === null ? undefined : now().plan.features[selected]);
+const areaName = feature => plans.nameOf(feature) || (Object.keys(given.cylinders).length === 1 ? Object.keys(given.cylinders)[0] : "");
+const say = text => { byId("spoken").textContent = text; };
+const step = () => Number(byId("step").value);
+
+// Edits
+
+function act(plan, said, cylinders = history.present.cylinders) {
+  history = histories.record(history, { plan, cylinders });
+  settled(said);
+}
+
+function settled(said) {
+  if (selected !== null && !history.present.plan.features[selected]) selected = null;
+  const corners = selected === null ? [] : plans.cornersOf(chosen());
+  if (corner && !corners.some(each => each.track === corner.track && each.vertex === corner.vertex)) corner = null;
+  if (said) say(said);
+  carry();
+  render();
+  ask();
+}
+
+// The form carries the plan, and each capacity typed here that the site file does not tell so already.
+function carry() {
+  const { plan, cylinders } = history.present;
+  byId("plan").value = plans.asText(plan);
+  form.querySelectorAll("[data-told]").forEach(each => each.remove());
+  for (const name of new Set(plan.features.filter(each => plans.roleOf(each) === "armazenamento").map(areaName).filter(Boolean))) {
+    if ((cylinders[name] ?? "") === (given.cylinders[name] ?? "")) continue;
+    const path = `areas[${name.replaceAll("[", "(").replaceAll("]", ")")}].capacidade.botijoes`;
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name: `informado:${path}`, value: cylinders[name] ?? "" });
+    field.dataset.told = "";
+    form.append(field);
+  }
+}
+
+const edit = (change, said) => (index, ...told) => act(change(history.present.plan, index, ...told), said);
+
+const actions = {
+  choose(index) { selected = index; corner = null; render(); if (index === null) sheet.focus({ preventScroll: true }); },
+  chooseCorner(index, { track, vertex }) { selected = index; corner = { track, vertex }; render(); },
+  move: edit(plans.moveCorner, "Vértice movido."),
+  insert(index, at) {
+    const next = plans.nextCorner(chosen(), at);
+    const middle = [0, 1].map(axis => rounded((at.position[axis] + next.position[axis]) / 2));
+    corner = { track: at.track, vertex: at.vertex + 1 };
+    act(plans.insertCorner(history.present.plan, index, at, middle), "Vértice acrescentado no meio do lado.");
+  },
+  remove: edit(plans.removeCorner, "Vértice apagado."),
+  attach(index, at) {
+    const found = snapped(history.present.plan, at.position, ATTACH_METRES, { index, ...at });
+    if (!found) { say(`Não há canto nem lado a menos de ${ATTACH_METRES} m.`); return; }
+    act(plans.moveCorner(history.present.plan, index, at, found.position), found.kind === "corner" ? "Encostado no canto." : "Encostado no lado.");
+  },
+  close: edit(plans.closeRings, "Contorno fechado."),
+  turn: edit(plans.asForm, "Forma transformada."),
+  tell: edit(plans.changeProperty),
+  rename(index, name) {
+    const before = areaName(chosen()), { cylinders, plan } = history.present;
+    const { [before]: count, ...others } = cylinders;
+    const moves = name && before && plans.roleOf(chosen()) === "armazenamento" && count !== undefined;
+    act(plans.rename(plan, index, name), "", moves ? { ...others, [name]: count } : cylinders);
+  },
+  tellCylinders(index, count) {
+    const name = areaName(chosen());
+    if (name) act(history.present.plan, "", { ...history.present.cylinders, [name]: count });
+    else say("Dê antes um nome à área.");
+  },
+  removeShape(index) { selected = null; act(plans.removeShape(history.present.plan, index), "Forma apagada. Ctrl+Z a traz de volta."); byId("shapes-title").tabIndex = -1; byId("shapes-title").focus(); },
+};
+
+function undo() { if (histories.canUndo(history)) { history = histories.undo(history); settled("Desfeito."); } }
+function redo() { if (histories.canRedo(history)) { history = histories.redo(history); settled("Refeito."); } }
+
+const sketcher = sketching(vocabulary, {
+  said: say,
+  changed: () => { if (view) render(); },
+  added({ role, form: drawnAs, points, typed }, byPointer) {
+    const { plan } = history.present;
+    const undrawn = Object.keys(given.cylinders);
+    const name = plans.freeName(plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), undrawn);
+    selected = plan.features.length;
+    corner = null;
+    const added = plans.addShape(plan, { role, form: drawnAs, points, name, typed });
+    act(added, `${vocabulary.label(role)} posta na planta.`);
+    if (!touched) fit();
+    if (byPointer) sheet.focus({ preventScroll: true });
+    else byId("properties-title").focus();
+  },
+});
+
+// What is shown
+
+const properties = propertiesPanel(byId("properties"), vocabulary, actions);
+
+function render() {
+  const { plan, cylinders } = now(), feature = chosen(), sketch = sketcher.current();
+  const wrong = new Set((answer?.problems ?? []).map(each => each.shape).filter(each => each !== null));
+  drawing(svg, { plan, view, origin, selected, corner, sketch, answer: moving ? null : answer, snap: hovered });
+  byId("undo").disabled = !histories.canUndo(history);
+  byId("redo").disabled = !histories.canRedo(history);
+  byId("empty").hidden = plan.features.length > 0 || sketch !== null;
+  sheet.classList.toggle("drawing", sketch !== null);
+  showShapes(plan, selected, vocabulary, wrong, actions.choose);
+  if (!moving) showLegend(plan, vocabulary);
+  properties(selected, feature, corner, cylinders[areaName(feature)] ?? "");
+  showScale();
+}
+
+function showScale() {
+  const { length, pixels } = views.barOf(view);
+  byId("scale-text").textContent = `${String(rounded(length)).replace(".", ",")} m`;
+  byId("scale-bar").setAttribute("d", `M1 1V7M1 4H${pixels}M${pixels} 1V7`);
+  byId("north").textContent = plans.isGeoreferenced(history.present.plan) ? "N ↑" : "norte não informado";
+}
+
+function fit() {
+  const positions = now().plan.features.flatMap(each => plans.cornersOf(each).map(({ position }) => position));
+  const box = views.boxOf(positions);
+  origin = box ? [Math.round(box.left), Math.round(box.bottom)] : [0, 0];
+  view = views.fitted(box, sheet.clientWidth, sheet.clientHeight);
+  render();
+}
+
+const look = next => { touched = true; view = next; render(); };
+
+// The law
+
+const ask = liveCheck({
+  address: form.dataset.measure,
+  body: () => { byId("working").textContent = "Verificando…"; return new FormData(form); },
+  answered(told) {
+    answer = told;
+    byId("working").textContent = "";
+    showVerdict(told);
+    showDistances(told.lines);
+    showProblems(told.problems, chooseWrong);
+    byId("notes").replaceChildren(...(plans.isGeoreferenced(history.present.plan) ? told.notes : []).map(each => Object.assign(document.createElement("li"), { textContent: each })));
+    render();
+    announce(`${told.outcome}. ${[...told.failing, ...told.problems.map(each => `${each.place}: ${each.found}`)].join(". ")}`);
+  },
+  troubled(problems) {
+    byId("working").textContent = problems === null ? "O serviço não responde; o desenho está aqui, e tenta-se de novo."
+      : problems.map(each => `${each.place}: ${each.found}. Esperado: ${each.expected}.`).join(" ") || "O serviço não pôde verificar esta planta.";
+  },
+});
+
+function announce(text) {
+  if (text === heard) return;
+  heard = text;
+  setTimeout(() => { if (heard === text) say(text); }, SPOKEN_AFTER);
+}
+
+function chooseWrong(index) {
+  actions.choose(index);
+  byId("properties-title").focus();
+}
+
+// The sheet
+
+const meantPlace = (pixel, without) => {
+  const place = views.placeAt(view, pixel);
+  const found = byId("snap").checked ? snapped(now().plan, place, SNAP_PIXELS / view.scale, without) : null;
+  hovered = found?.position ?? null;
+  return hovered ?? place.map(each => roundedTo(each, step()));
+};
+
+onPointer(sheet, {
+  press(target) {
+    if (sketcher.current() || !target) return { kind: "pan" };
+    if (target.dataset.vertex) return { kind: "corner", corner: { track: Number(target.dataset.track), vertex: Number(target.dataset.vertex) } };
+    if (target.dataset.shape && Number(target.dataset.shape) === selected) return { kind: "shape" };
+    return { kind: "pan" };
+  },
+  hover(pixel) {
+    if (!sketcher.current()) return;
+    if (pixel) sketcher.hover(meantPlace(pixel, null));
+    else { hovered = null; sketcher.hover(null); }
+    render();
+  },
+  drag(press, pixel, [right, down]) {
+    if (press.kind === "pan") { look(views.panned(view, right, down)); return; }
+    const { plan } = history.present;
+    if (press.kind === "corner") {
+      corner = press.corner;
+      moving = plans.moveCorner(plan, selected, corner, meantPlace(pixel, { index: selected, ...corner }));
+    } else {
+      const [from, to] = [press.from, pixel].map(each => views.placeAt(view, each));
+      moving = plans.moveShape(plan, selected, ...[0, 1].map(axis => roundedTo(to[axis] - from[axis], step())));
+    }
+    render();
+  },
+  drop() {
+    const moved = moving;
+    moving = hovered = null;
+    if (moved) act(moved, "Movido.");
+    else render();
+  },
+  tap(target, pixel) {
+    const sketch = sketcher.current();
+    if (sketch) {
+      const place = meantPlace(pixel, null);
+      const near = (one, other) => other && distance(one, other) * view.scale < SNAP_PIXELS;
+      if (sketch.points.length > 2 && near(place, sketch.points[0])) sketcher.finish(true);
+      else if (!near(place, sketch.points.at(-1))) sketcher.put(place);
+      hovered = null;
+      return;
+    }
+    if (target?.dataset.vertex) actions.chooseCorner(selected, { track: Number(target.dataset.track), vertex: Number(target.dataset.vertex) });
+    else if (target?.dataset.after) insertAfter(target);
+    else if (target?.dataset.link) window.open(target.dataset.link, "_blank", "noopener");
+    else actions.choose(target ? Number(target.dataset.shape) : null);
+  },
+  twice: () => sketcher.finish(true),
+  wheel: (factor, pixel) => look(views.zoomed(view, factor, pixel)),
+});
+
+function insertAfter(target) {
+  const at = plans.cornersOf(chosen()).find(each => each.track === Number(target.dataset.track) && each.vertex === Number(target.dataset.after));
+  actions.insert(selected, at);
+}
+
+function arrow(right, up) {
+  const { plan } = history.present, [dx, dy] = [right * step(), up * step()];
+  if (selected === null) { look(views.panned(view, -right * 60, up * 60)); return; }
+  if (!corner) { act(plans.moveShape(plan, selected, dx, dy), "Forma movida."); return; }
+  const [x, y] = plans.cornersOf(chosen()).find(each => each.track === corner.track && each.vertex === corner.vertex).position;
+  const place = [rounded(x + dx), rounded(y + dy)];
+  act(plans.moveCorner(plan, selected, corner, place), `Vértice em ${metres(place[0])} e ${metres(place[1])}.`);
+}
+
+onKeys(sheet, {
+  arrow, undo, redo, fit,
+  zoom: factor => look(views.zoomed(view, factor)),
+  nextCorner(by) {
+    const corners = selected === null ? [] : plans.cornersOf(chosen());
+    if (!corners.length) return;
+    const at = corners.findIndex(each => each.track === corner?.track && each.vertex === corner?.vertex);
+    const next = (at < 0 ? (by > 0 ? 0 : corners.length - 1) : at + by + corners.length) % corners.length;
+    actions.chooseCorner(selected, corners[next]);
+    say(`Vértice ${next + 1} de ${corners.length}, em ${metres(corners[next].position[0])} e ${metres(corners[next].position[1])}.`);
+  },
+  nextShape(by) {
+    const { features } = history.present.plan;
+    if (!features.length) return;
+    const next = selected === null ? (by > 0 ? 0 : features.length - 1) : (selected + by + features.length) % features.length;
+    actions.choose(next);
+    say(`${plans.nameOf(features[next]) || "Sem nome"}, ${vocabulary.label(plans.roleOf(features[next]))}.`);
+  },
+  remove() {
+    if (selected === null) return;
+    if (!corner) { actions.removeShape(selected); return; }
+    if (plans.canRemoveCorner(chosen(), corner)) actions.remove(selected, corner);
+    else say("Com menos vértices a forma deixaria de existir.");
+  },
+  letGo: () => (sketcher.current() ? sketcher.cancel() : actions.choose(null)),
+  enter: () => sketcher.finish(true),
+});
+
+// Buttons and files
+
+const pressed = { undo, redo, fit: () => { touched = false; fit(); }, nearer: () => look(views.zoomed(view, 1.25)), farther: () => look(views.zoomed(view, 0.8)),
+  left: () => arrow(-1, 0), right: () => arrow(1, 0), up: () => arrow(0, 1), down: () => arrow(0, -1) };
+for (const [id, press] of Object.entries(pressed)) {
+  byId(id).addEventListener("click", () => {
+    press();
+    if (byId(id).disabled) sheet.focus({ preventScroll: true });
+  });
+}
+
+byId("file").addEventListener("change", async event => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const { plan, problems } = await planIn(form.dataset.bring, file);
+  byId("file-problems").replaceChildren(...problems.map(each => {
+    const told = Object.assign(document.createElement("p"), { className: "problem", textContent: `${each.place}: ${each.found}. Esperado: ${each.expected}.` });
+    return told;
+  }));
+  event.target.value = "";
+  if (!plan) return;
+  selected = corner = null;
+  act(plan, `${file.name}: ${plan.features.length} formas.`);
+  fit();
+});
+
+byId("workspace").hidden = false;
+new ResizeObserver(() => {
+  if (!view || !touched) fit();
+  else { view = views.resized(view, sheet.clientWidth, sheet.clientHeight); render(); }
+}).observe(sheet);
+fit();
+carry();
+if (history.present.plan.features.length) ask();

@@ -1,0 +1,133 @@
+// A new shape, point by point: pressed on the sheet, or typed.
+
+import { byId, element, onEnter, setText } from "./elements.js";
+import { away, distance, metres, numberIn, rounded } from "./numbers.js";
+
+const LEAST = { point: 1, line: 2, polygon: 3 };
+
+export function sketching(vocabulary, { added, changed, said }) {
+  let sketch = null;
+  const panel = byId("sketch");
+  const fields = Object.fromEntries(["next-x", "next-y", "next-length", "next-direction", "width", "height"].map(id => [id, byId(id)]));
+
+  byId("role").replaceChildren(...vocabulary.groups.map(group => element("optgroup", { label: group.label }, ...group.roles.map(each => element("option", { value: each.key }, each.label)))));
+  byId("role").addEventListener("change", offerForms);
+  byId("draw").addEventListener("click", start);
+  const press = { "put-point": putPoint, "put-length": putLength, "put-rectangle": putRectangle, finish: () => finish(), "take-back": takeBack, cancel };
+  for (const [id, act] of Object.entries(press)) byId(id).addEventListener("click", act);
+  for (const [id, act] of [["next-x", putPoint], ["next-y", putPoint], ["next-length", putLength], ["next-direction", putLength], ["width", putRectangle], ["height", putRectangle]]) {
+    fields[id].addEventListener("keydown", onEnter(act));
+  }
+  offerForms();
+
+  function offerForms() {
+    const forms = [...vocabulary.role(byId("role").value).forms].reverse();
+    byId("form").replaceChildren(...forms.map(form => element("option", { value: form }, vocabulary.formLabel(form))));
+    byId("form").disabled = forms.length === 1;
+  }
+
+  // Who pressed with a pointer goes on on the sheet, who pressed a key in the first field.
+  function start(event) {
+    sketch = { role: byId("role").value, form: byId("form").value, points: [], typed: true, pointer: null };
+    setText(byId("sketch-title"), `Desenhar: ${vocabulary.label(sketch.role).toLowerCase()}`);
+    show();
+    (event.detail ? byId("sheet") : fields["next-x"]).focus({ preventScroll: event.detail > 0 });
+    said(`${vocabulary.label(sketch.role)}: ponha o primeiro ponto.`);
+  }
+
+  function show(problem = "") {
+    panel.hidden = sketch === null;
+    byId("draw").disabled = sketch !== null;
+    setText(byId("sketch-problem"), problem);
+    if (sketch) {
+      const count = sketch.points.length;
+      const enough = count >= LEAST[sketch.form];
+      byId("finish").disabled = !enough;
+      byId("take-back").disabled = count === 0;
+      byId("by-length").hidden = sketch.form === "point" || count === 0;
+      byId("by-rectangle").hidden = sketch.form !== "polygon" || count !== 1;
+      byId("direction-hint").hidden = byId("by-length").hidden;
+      byId("finish").hidden = byId("take-back").hidden = sketch.form === "point";
+      setText(byId("sketch-hint"), count === 0 ? "Toque no desenho ou escreva x e y do primeiro ponto; um canto do lote pode ser 0 e 0."
+        : `${count} ${count === 1 ? "ponto" : "pontos"}. ${enough ? "Termine, ou ponha mais." : "Ponha o próximo."}`);
+    }
+    changed();
+  }
+
+  // A point is put unless it is the last one again; one that is enough ends the shape.
+  function put(position, typed) {
+    const last = sketch.points.at(-1);
+    if (last && distance(last, position) === 0) { show("Este ponto é o mesmo que o último."); return; }
+    sketch = { ...sketch, points: [...sketch.points, position], typed: sketch.typed && typed, pointer: null };
+    if (sketch.form === "point") { finish(); return; }
+    said(`Ponto ${sketch.points.length} em ${metres(position[0])} e ${metres(position[1])}.`);
+    show();
+  }
+
+  function typedNumbers(...ids) {
+    const values = ids.map(id => numberIn(fields[id].value));
+    const wrong = ids.find((_, at) => values[at] === null);
+    if (!wrong) return values;
+    show(`Escreva ${byId(wrong).labels[0].textContent.toLowerCase()} como 12,5, com vírgula nos decimais e sem ponto nos milhares.`);
+    fields[wrong].focus();
+    return null;
+  }
+
+  function clear(...ids) {
+    for (const id of ids) fields[id].value = "";
+    fields[ids[0]].focus();
+  }
+
+  function putPoint() {
+    const told = typedNumbers("next-x", "next-y");
+    if (!told) return;
+    put(told, true);
+    if (sketch) clear("next-x", "next-y");
+  }
+
+  function putLength() {
+    const told = typedNumbers("next-length", "next-direction");
+    if (!told || !sketch.points.length) return;
+    put(away(sketch.points.at(-1), ...told), true);
+    clear("next-length", "next-direction");
+  }
+
+  function putRectangle() {
+    const told = typedNumbers("width", "height");
+    if (!told) return;
+    const [[x, y]] = sketch.points, [width, height] = told;
+    if (width === 0 || height === 0) { show("Um retângulo tem largura e altura."); return; }
+    const [right, top] = [rounded(x + width), rounded(y + height)];
+    sketch = { ...sketch, points: [[x, y], [right, y], [right, top], [x, top]] };
+    clear("width", "height");
+    finish();
+  }
+
+  function takeBack() {
+    sketch = { ...sketch, points: sketch.points.slice(0, -1) };
+    show();
+    if (byId("take-back").disabled) fields["next-x"].focus();
+  }
+
+  function finish(byPointer = false) {
+    if (!sketch || sketch.points.length < LEAST[sketch.form]) return;
+    const done = sketch;
+    sketch = null;
+    show();
+    added(done, byPointer);
+  }
+
+  function cancel() {
+    sketch = null;
+    show();
+    byId("draw").focus();
+  }
+
+  return {
+    current: () => sketch,
+    cancel,
+    finish,
+    put: position => put(position, false),
+    hover: position => { sketch = { ...sketch, pointer: position }; },
+  };
+}

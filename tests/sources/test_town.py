@@ -1,0 +1,66 @@
+"""The municipality's configuration: what it may say, and what is told of each mistake in it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from resguardo.site.problem import UnusableFile
+from resguardo.sources import town
+
+WRONG = [
+    ("leituras = {R07 = 3}", "leituras.R07", "3"),
+    ('feriados = "x"', "feriados", "x"),
+    ("feriados = [1]", "feriados[1]", "1"),
+    ("feriados = 5", "feriados", "5"),
+    ('[[feriados]]\nnome = "x"\nfonte = "y"', "feriados[1]", "nenhum dia"),
+    ("publicada_em = 9999-12-31", "publicada_em", "31/12/9999"),
+    ("publicada_em = 2002-09-18", "publicada_em", "18/09/2002"),
+    ("publicada_em = 2002-09-20T10:00:00", "publicada_em", "10:00"),
+    ('publicada_em = "2002-09-20"', "publicada_em", "2002-09-20"),
+    ("regulamentacoes = [1]", "regulamentacoes[1]", "1"),
+    ("cores = {primaria = 3}", "cores.primaria", "3"),
+    ("tolerancia_de_desenho_mm = 11", "tolerancia_de_desenho_mm", "11"),
+    ("tolerancia_de_desenho_mm = true", "tolerancia_de_desenho_mm", "True"),
+    ("publicado_em = 2002-09-20", "publicado_em", "desconhecida"),
+    ("x = 1\ny = ]", "municipio.toml", "não é TOML"),
+    ("a = " + "[" * 5_000, "municipio.toml", "não é TOML"),
+]
+
+
+def told(tmp_path: Path, text: str) -> town.Town:
+    path = tmp_path / "municipio.toml"
+    path.write_text(text, encoding="utf-8")
+    return town.read(path)
+
+
+@pytest.mark.parametrize(("text", "place", "found"), WRONG)
+def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, place: str, found: str) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, text)
+    (problem,) = refused.value.problems
+    assert problem.place.endswith(place)
+    assert found in problem.found
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, "nome = 1\nleituras = {R07 = 3, R08 = 4}\n")
+    assert [each.place for each in refused.value.problems] == ["nome", "leituras.R07", "leituras.R08"]
+
+
+@pytest.mark.parametrize("day", [date(2002, 9, 19), date(2100, 1, 1)])
+def test_the_law_may_be_published_from_the_day_it_was_signed(tmp_path: Path, day: date) -> None:
+    assert told(tmp_path, f"publicada_em = {day}").published == day
+
+
+def test_nothing_is_assumed_of_an_empty_file(tmp_path: Path) -> None:
+    assert told(tmp_path, "") == town.Town()
+
+
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none.toml"):
+        with pytest.raises(UnusableFile):
+            town.read(path)
