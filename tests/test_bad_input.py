@@ -14,6 +14,7 @@ import pytest
 import builders
 import resguardo
 from resguardo.cli.main import main
+from resguardo.sources.site_file import told_by
 
 YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
 
@@ -156,6 +157,20 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     ("a name that turns the writing round", {"estabelecimento.nome": "G\u202eás"}, "nome", "U+202E"),
     ("half of a surrogate pair", {"estabelecimento.nome": "G\ud800s"}, "nome", "U+D800"),
 ]
+
+
+@pytest.mark.parametrize("said", ["não sei", "Nao sei", "?"])
+def test_not_knowing_may_be_written_and_tells_nothing(said: str) -> None:
+    untold = resguardo.check(builders.a_site(**{HEADROOM: None, "areas[A].pavimento": None}))
+    told = resguardo.check(builders.a_site(**{HEADROOM: said, "areas[A].pavimento": said}))
+    assert (told["verdict"], told["findings"], told["problems"]) == (untold["verdict"], untold["findings"], [])
+    assert {each["value"] for each in told["understood"]} == {"não informado"}
+
+
+def test_a_list_of_which_nothing_is_told_is_not_told() -> None:
+    blank = {"completa": None, "itens": None}
+    (area,) = told_by(builders.a_site(**{"areas[A].extintores": blank})).site.values["areas"].items
+    assert not area.values["extinguishers"].told
 
 
 def test_an_areas_name_with_a_comma_is_a_listed_problem_and_the_area_is_judged() -> None:

@@ -25,7 +25,7 @@ NOT_YET_IN_CODE = {
     *("property_line", "boundary_wall", "public_way", "gathering_place", "fuel_pump", "tank_opening"),
     *("engine_exhaust", "projection"),
     # the municipality's procedure and its documents
-    *("Determination", "opinion_draft", "notice_draft", "infraction_draft", "licence", "alvara"),
+    *("opinion_draft", "notice_draft", "infraction_draft"),
     *("warning", "fine", "suspension", "optional_day"),
     # said in other words so far
     *("Provision", "StorageClass", "untold", "depot", "storage_place"),

@@ -49,6 +49,14 @@ class TestCaput:
         assert adaptation("2002-12-21")["deadline"] == "2003-06-19"
         assert adaptation("2002-12-21", town=kept)["deadline"] == "2003-06-20"
 
+    def test_the_days_over_which_it_moved_are_named_with_their_sources(self) -> None:
+        assert adaptation("2002-09-20")["calendar"] == []
+        good_friday, saturday, easter, tiradentes = adaptation("2002-10-20")["calendar"]
+        assert good_friday.startswith("18/04/2003, ")
+        assert saturday == "19/04/2003, sábado"
+        assert easter.startswith("20/04/2003, ")
+        assert "Tiradentes" in tiradentes and "Lei" in tiradentes
+
     @pytest.mark.parametrize(
         ("published", "working_day", "holidays_only", "publication_day_counts"),
         [

@@ -117,6 +117,15 @@ class TestTheTables:
         provisions = page_of(report).split("<h2>Dispositivos</h2>")[1].split("</table>")[0]
         assert len(Page(f"{provisions}</table>").of("td")) == 7 * len(report.rows)
 
+    def test_name_the_provision_in_every_row_of_the_quadro(self):
+        page = page_of(report_on(a_site(**{"areas[A].vizinhos": surroundings(a_neighbour("escola", 19, id="E"))})))
+        table = page[page.index("Quadro de afastamentos") : page.index("<h2>Dispositivos")]
+        rows = table.count("<tr") - 1
+        assert rows > 1
+        assert (
+            len(re.findall(r'data-label="Artigo">\s*<span data-provision="art1[02][^"]*">art\. 1[02]', table)) == rows
+        )
+
     def test_show_the_quadro_de_afastamentos_of_each_area(self):
         words = self.words_of("duas_areas_juntas")
         assert "Quadro de afastamentos: área Galpão" in words

@@ -258,8 +258,8 @@ class TestTheQuadro:
             "respiro do tanque": "à metade (§ 2º)",
             "divisa norte": "não é precisa",
             "divisa leste": "não é precisa",
-            "divisa oeste": "não há parede corta-fogo",
-            "Rua das Flores": "não há parede corta-fogo",
+            "divisa oeste": "não é precisa",
+            "Rua das Flores": "não é precisa",
         }
 
 

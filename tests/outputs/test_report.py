@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from builders import a_fire_wall, a_neighbour, a_site, an_area, an_inspected_site, complete, surroundings, with_areas
-from outputs.reports import one_line, report_on, text_of, verification_of
+from outputs.reports import DAY, one_line, report_on, text_of, verification_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.wording import article_label
 from resguardo.rulebook.verdict import Verdict
+from resguardo.verification import told_in, verify
 from site_generator import partial_site
 
 NEIGHBOURS = "areas[A].vizinhos"
@@ -48,6 +49,26 @@ class TestTheOutcome:
 
     def test_says_that_no_area_was_told(self):
         assert report_on(a_site(areas=[])).why == "Nenhuma área de armazenamento foi informada."
+
+
+class TestWhatWasUnderstood:
+    def test_of_a_plan_names_the_shape(self):
+        shapes = [
+            {"type": "Feature", "id": name, "properties": {"tipo": kind, **told}, "geometry": geometry}
+            for name, kind, told, geometry in (
+                (
+                    "A",
+                    "armazenamento",
+                    {},
+                    {"type": "Polygon", "coordinates": [[[0, 0], [6, 0], [6, 0], [6, 6], [0, 0]]]},
+                ),
+                ("M", "muro", {"altura_m": "2,00"}, {"type": "LineString", "coordinates": [[0, -3], [6, -3]]}),
+            )
+        ]
+        told = told_in({"type": "FeatureCollection", "plano": "local", "features": shapes})
+        report = report_of(verify(told, on=DAY), "0")
+        assert ('muro "M".altura_m', "2,00 m") in [(each.place, each.value) for each in report.echoes]
+        assert 'muro "M".altura_m: “2,00” é 2,00 m' in one_line(text_of(report))
 
 
 class TestTheDay:

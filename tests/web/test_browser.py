@@ -166,6 +166,8 @@ class TestADealer:
             if unknown.count():
                 presses(page, unknown)
             elif page.get_by_role("radio", name="Não sei").count():
+                for box in page.get_by_role("checkbox", name="Não sei").all():
+                    box.check()
                 choose(page, "Não sei")
             else:
                 advance(page)

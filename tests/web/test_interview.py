@@ -112,7 +112,7 @@ class TestNotKnowing:
         visitor.sends("/verificar/pergunta", de_novo="sim")
         assert visitor.page.fact in OPENING
 
-    @pytest.mark.parametrize("path", ["areas[A].pavimento", "areas[A].compartimento_inferior", "areas[A].extintores"])
+    @pytest.mark.parametrize("path", ["areas[A].pavimento", "areas[A].compartimento_inferior"])
     def test_takes_back_what_was_told(self, visitor: Visitor, path: str) -> None:
         visitor.brings(a_site())
         visitor.changes(path)

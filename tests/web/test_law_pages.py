@@ -95,7 +95,7 @@ class TestInTheService:
     def test_links_lead_to_pages_that_there_are(self, client: Any) -> None:
         pages = [Page(client.get("/lei").content.decode()), Page(client.get("/lei/art10").content.decode())]
         addresses = {urldefrag(each["href"])[0] for page in pages for each in page.of("a") if each["href"][0] == "/"}
-        assert {client.get(address).status_code for address in addresses} == {200}
+        assert {client.get(address, follow=True).status_code for address in addresses} == {200}
 
     @pytest.mark.parametrize("page", ["art99", "art10.html", "..%2fsecret", "R99"])
     def test_there_is_no_other(self, client: Any, page: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,22 @@ class TestTheReport:
         from resguardo.verification import VERSION, verify
 
         page = client.post("/verificar/relatorio", {"documento": json.dumps(a_site())}).content.decode()
-        assert page == html.render(report_of(verify(told_by(a_site()), on=timezone.localdate()), VERSION))
+        report = report_of(verify(told_by(a_site()), on=timezone.localdate()), VERSION)
+        assert page == html.render(report, law="/lei/")
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_leads_from_every_citation_to_the_laws_page(self, client: Any, visitor: Visitor, name: str) -> None:
+        visitor.goes(f"/exemplos/{name}")
+        answers = [
+            client.post(address, {"documento": json.dumps(visitor.page.document)}).content.decode()
+            for address in ("/verificar/relatorio", "/verificar/resultado")
+        ]
+        links = {link for each in answers for link in re.findall(r'href="(/lei/art[^"]+)"', each)}
+        pages = {page: client.get(page).content.decode() for page in {link.partition("#")[0] for link in links}}
+        assert len(pages) == 14  # arts. 2 to 13, 15 and 16
+        for link in links:
+            page, _, anchor = link.partition("#")
+            assert f'id="{anchor}"' in pages[page], link
 
 
 class TestTheHelps:

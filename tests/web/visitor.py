@@ -106,7 +106,12 @@ class Visitor:
         offers = any(each.get("name") == "nao_sei" for each in self.page.buttons)
         if offers:
             return self.sends("/verificar/responder", nao_sei="sim")
-        return self.answers("nao_sei") if "resposta" in self.page.fields else self.answers(**self.page.filled)
+        if "resposta" in self.page.fields:
+            return self.answers("nao_sei")
+        boxes = {each["name"]: each["value"] for each in self.page.of("input") if each["name"].endswith(".nao_sei")}
+        unknown = {each["name"]: "nao_sei" for each in self.page.of("input") if each.get("value") == "nao_sei"}
+        blank = {f"{box.removesuffix('.nao_sei')}{end}": "" for box in boxes for end in ("", ".de", ".ate")}
+        return self.answers(**{**self.page.filled, **blank, **boxes, **unknown})
 
     def changes(self, path: str) -> Page:
         return self.sends("/verificar/pergunta", abrir=path)

@@ -156,7 +156,7 @@ def serve(options: argparse.Namespace) -> int:
     """Serves the page, and the interface for programs, on this computer until it is stopped."""
     from resguardo.web.server import serve as answer  # Django and all that goes with it
 
-    answer(options.data, options.port, options.town, options.host, options.requests)
+    answer(options.data, options.port, options.town, options.host, options.requests, options.demo, options.workers)
     return 0
 
 

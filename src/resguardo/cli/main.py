@@ -7,11 +7,12 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 
-from resguardo.cli import commands
+from resguardo.cli import commands, office
 from resguardo.cli.portuguese import speak_portuguese
+from resguardo.rulebook.calendar import BRASILIA
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.system_errors import named
 from resguardo.verification import VERSION
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     law.add_argument("provision", nargs="?", metavar="ARTIGO", help="por exemplo art10 ou art10_par2")
     law.set_defaults(run=commands.law)
     _add_serve(chosen)
+    office.add_commands(chosen)
     new = chosen.add_parser("new", help="começa um arquivo de local, comentado")
     new.add_argument("file", type=Path, metavar="ARQUIVO")
     new.set_defaults(run=commands.new)
@@ -92,6 +94,14 @@ def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         metavar="N",
         help="verificações por minuto de um endereço (padrão: 120); o editor da planta faz até cinco vezes isso",
     )
+    serve.add_argument(
+        "--workers",
+        type=_at_least_one,
+        default=max(2, os.cpu_count() or 1),
+        metavar="N",
+        help="quantos processos verificam (padrão: um por núcleo, ao menos 2)",
+    )
+    serve.add_argument("--demo", action="store_true", help="num município inventado, com pessoas e pedidos de exemplo")
     serve.set_defaults(run=commands.serve)
 
 
@@ -126,7 +136,7 @@ def _add_verification(parser: argparse.ArgumentParser) -> None:
         help="outra leitura da lei; pode repetir",
     )
     parser.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
-    parser.set_defaults(today=lambda: datetime.now(tz=UTC).astimezone().date())
+    parser.set_defaults(today=lambda: datetime.now(tz=BRASILIA).date())
 
 
 def _day(text: str) -> date:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
 from resguardo.outputs import wording
+from resguardo.outputs.past_walls import walls_of
 from resguardo.outputs.statements import (
     Numbers,
     as_a_whole,
@@ -33,6 +34,7 @@ class Clearance:
     numbers: Numbers
     reduction: str
     verdict: Verdict
+    provision: str
     citation: str
 
 
@@ -80,6 +82,7 @@ def _row(finding: Finding, assessment: Assessment) -> Clearance:
         numbers=numbers_of(finding, assessment),
         reduction=_reduction(finding),
         verdict=finding.verdict,
+        provision=finding.provision,
         citation=wording.label_of(finding.provision),
     )
 
@@ -87,7 +90,7 @@ def _row(finding: Finding, assessment: Assessment) -> Clearance:
 def _whole_row(rows: list[Finding], verdict: Verdict, assessment: Assessment) -> Clearance:
     stated = as_a_whole(rows, verdict, assessment)
     name = wording.counterpart_with_kind(rows[0])
-    return Clearance(name, stated.numbers, _reduction(rows[0]), verdict, stated.citation)
+    return Clearance(name, stated.numbers, _reduction(rows[0]), verdict, stated.provisions[0], stated.citation)
 
 
 def _wall_on_plan(neighbour: Entity) -> bool:
@@ -103,7 +106,9 @@ def _reduction(finding: Finding) -> str:
         return "–"
     told = neighbour.values.get(FIRE_WALL.id, UNKNOWN)
     if told != YES and not _wall_on_plan(neighbour):
-        return WALLS[told]
+        if not walls_of(finding.outcome.area):
+            return WALLS[told]
+        return "não é precisa" if finding.verdict is Verdict.COMPLIES else "as paredes da planta não o tapam"
     if finding.outcome.shown[0] == "distancia_reduzida":
         return "à metade (§ 2º)" if finding.verdict.decided else "à metade, se confirmada (§ 2º)"
     return "não é precisa" if finding.verdict is Verdict.COMPLIES else "a parede não reduz"

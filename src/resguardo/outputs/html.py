@@ -24,6 +24,7 @@ from resguardo.rulebook.verdict import Verdict
 if TYPE_CHECKING:
     from resguardo.outputs.plan_drawing import Drawing
 
+PROVISION = "data-provision"
 STYLE = Path(__file__).with_name("report.css")
 TONES: dict[Verdict, str] = {
     Verdict.COMPLIES: "success",
@@ -40,9 +41,16 @@ SITE_TONES = {
 }
 
 
-def render(report: Report, drawing: Drawing | None = None) -> str:
-    """The page, with the drawing of its plan if any; the same report gives the same bytes."""
+def render(report: Report, drawing: Drawing | None = None, law: str = "") -> str:
+    """The page, with the drawing of its plan if any; the same report gives the same bytes.
+
+    ``law`` is the address under which the law's pages stand, one an article, to which the citations then lead.
+    """
     page = page_of(report, drawing)
+    for cited in page.iter("span") if law else ():
+        provision = cited.get(PROVISION)
+        if provision:
+            cited.tag, cited.attrib = "a", {"href": f"{law}{provision.split('_')[0]}#{provision}"}
     ElementTree.indent(page, space=" ")
     return f"<!DOCTYPE html>\n{ElementTree.tostring(page, encoding='unicode', method='html')}\n"
 
@@ -119,6 +127,11 @@ def _list(items: Iterable[Content], tag: str = "ul") -> Element:
     return element(tag, *(element("li", each) for each in items))
 
 
+def _cited(citation: str, provision: str) -> Element:
+    """A citation that can lead to the law's page."""
+    return element("span", citation, **{PROVISION: provision})
+
+
 def _badge(verdict: Verdict) -> Element:
     mark = element("span", wording.MARKS[verdict], aria_hidden="true")
     return element("span", mark, f"{wording.NO_BREAK}{wording.VERDICTS[verdict]}", class_=f"badge {TONES[verdict]}")
@@ -141,7 +154,7 @@ def _table_row(heads: tuple[str, ...], row: tuple[Content, ...]) -> Element:
     cells = [element("th", first, scope="row", role="rowheader", data_label=heads[0])]
     for head, cell in zip(heads[1:], others, strict=True):
         empty = {"class_": "empty"} if cell in ("", "–") else {}
-        cells.append(element("td", cell or "–", role="cell", data_label=head, **empty))
+        cells.append(element("td", "–" if cell == "" else cell, role="cell", data_label=head, **empty))
     return element("tr", *cells, role="row")
 
 
@@ -197,8 +210,8 @@ def _waiting(report: Report) -> Element | None:
 
 
 def _silent(report: Report) -> Element | None:
-    texts = (f"{each.citations}: {each.reason}" for each in report.silent)
-    return _section("O que a lei não resolve", _list(texts)) if report.silent else None
+    items = (element("span", _cited(each.citations, each.provisions[0]), f": {each.reason}") for each in report.silent)
+    return _section("O que a lei não resolve", _list(items)) if report.silent else None
 
 
 def _card(statement: Statement, report: Report) -> Element:
@@ -206,7 +219,10 @@ def _card(statement: Statement, report: Report) -> Element:
     card = element("div", element("h3", headline), class_="card")
     if statement.spoken:
         card.append(element("p", wording.kept_together(" · ".join(statement.spoken)), class_="numbers"))
-    card.append(element("p", f"{statement.citation}: {statement.title.lower()}", class_="citation"))
+    if statement.remedies:
+        card.append(element("p", f"O que fazer: {wording.kept_together('; ou '.join(statement.remedies))}."))
+    cited = _cited(statement.citation, statement.provisions[0])
+    card.append(element("p", cited, f": {statement.title.lower()}", class_="citation"))
     return card
 
 
@@ -227,7 +243,7 @@ def _inquiries(title: str, inquiries: tuple[Inquiry, ...]) -> Element | None:
 
 def _inquiry(inquiry: Inquiry) -> Element:
     card = element("div", element("h3", _asked(inquiry)), class_="card")
-    answers = " · ".join(f"{answer}: {effect}" for answer, effect in inquiry.answers)
+    answers = " · ".join(f"se {answer}: {effect}" for answer, effect in inquiry.answers)
     for text in filter(None, (answers, inquiry.how)):
         card.append(element("p", text))
     card.append(_basis(inquiry))
@@ -244,7 +260,7 @@ def _asked(inquiry: Inquiry) -> str:
 
 def _basis(inquiry: Inquiry) -> Element:
     paths = element("code", ", ".join(inquiry.paths))
-    return element("p", f"{inquiry.citation} · no arquivo: ", paths, class_="citation")
+    return element("p", _cited(inquiry.citation, inquiry.provision), " · no arquivo: ", paths, class_="citation")
 
 
 def _areas(report: Report) -> Element | None:
@@ -274,7 +290,7 @@ def _clearances(table: ClearanceTable) -> Element:
             *_numbers(each.numbers),
             each.reduction,
             _badge(each.verdict),
-            each.citation,
+            _cited(each.citation, each.provision),
         )
         for each in table.rows
     )
@@ -293,7 +309,7 @@ def _provisions(report: Report) -> Element:
     heads = ("Dispositivo", "Título", "Área e vizinho", "Situação", "Exigido", "Medido", "Folga", "Motivo")
     rows = (
         (
-            each.citation,
+            _cited(each.citation, each.provision),
             wording.kept_together(each.title),
             each.about,
             _badge(each.verdict),

@@ -29,6 +29,7 @@ class Inquiry:
     how: str
     about: tuple[str, ...]
     answers: tuple[tuple[str, str], ...]
+    provision: str
     citation: str
     settles: int
     paths: tuple[str, ...]
@@ -67,7 +68,8 @@ def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, 
         question=question.question or question.label,
         how=question.how,
         about=(place,) if place else (),
-        answers=tuple(_answers(reasons)),
+        answers=_together(_answers(reasons)),
+        provision=wording.in_order(each.provision for each in reasons)[0],
         citation=wording.labels_of(each.provision for each in reasons),
         settles=question.settles,
         paths=(question.fact,),
@@ -94,6 +96,14 @@ def _answers(reasons: list[Reason]) -> Iterable[tuple[str, str]]:
         ]
         if told:
             yield answer, wording.listed(told)
+
+
+def _together(answers: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Answers that decide the same in one: "álcool, carvão ou graxas"."""
+    by_effect: dict[str, list[str]] = {}
+    for answer, effect in answers:
+        by_effect.setdefault(effect, []).append(answer)
+    return tuple((wording.either(same), effect) for effect, same in by_effect.items())
 
 
 def _as_one(same: list[Inquiry]) -> Inquiry:

@@ -11,7 +11,7 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,13 +22,13 @@ from resguardo.outputs import html
 from resguardo.outputs.lettering import printed
 from resguardo.outputs.markup import Element, serialised
 from resguardo.outputs.report import Report
+from resguardo.rulebook.calendar import BRASILIA
 
 if TYPE_CHECKING:
     from resguardo.outputs.plan_drawing import Drawing
 
 TEMPLATE = Path(__file__).with_name("report.typ")
 STANDARDS: list[typst.PDFStandard] = ["ua-1", "a-2a"]
-BRASILIA = timezone(timedelta(hours=-3))
 WIDEST, PADDING, BOLD = 30, 3, 1.35
 """Letters beyond which a cell asks for no wider column, those that its margins take, how much wider bold ones are."""
 LONGEST_WORD, DIGEST = 40, 64

@@ -10,10 +10,10 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import full_distances, reduced_distances, required
-from resguardo.outputs import wording
+from resguardo.outputs import past_walls, wording
 from resguardo.outputs.clearances import ARTICLES
 from resguardo.outputs.lettering import printed
+from resguardo.outputs.past_walls import NO_WALLS
 from resguardo.outputs.statements import (
     Numbers,
     as_a_whole,
@@ -24,17 +24,14 @@ from resguardo.outputs.statements import (
     place_of,
 )
 from resguardo.rulebook.finding import Assessment, Finding
-from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.plan import Position, Sights
-from resguardo.site.quantities import Between
 
 Segment = tuple[Position, Position]
 
 FAR = 200.0
 """Metres; the law asks for 180 at most."""
-NO_WALLS = frozenset[str]()
 ORDER = (Verdict.DOES_NOT_COMPLY, Verdict.UNDETERMINED, Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
 
 
@@ -202,26 +199,17 @@ def _past_walls(
     area: Entity, neighbour: Entity, finding: Finding, assessment: Assessment, sights: Sights
 ) -> dict[str, Any]:
     """Where it turns on fire walls: whether they block every line to the neighbour, or the shortest line past them."""
-    walls: frozenset[str] = area.values.get("certain_walls", NO_WALLS)
+    walls = past_walls.walls_of(area)
     if finding.rule.article != "art10" or not walls or assessment.choices["R29"] == "any":
         return {}
-    row = int(finding.provision[-1])
-    full, reduced = (_asked(distances(row), area, assessment) for distances in (full_distances, reduced_distances))
+    full, reduced = past_walls.distances_asked(past_walls.row_of(finding), area, assessment)
     straight = sights.between(area.id, neighbour.id, NO_WALLS)
-    if straight[0] >= full[1] or straight[1] < reduced[0]:
+    if not past_walls.turns_on_walls(straight, full, reduced):
         return {}
     segment = sights.segment(area.id, neighbour.id, walls)
     if segment is None:
         return {"shielded": True}
     past = sights.between(area.id, neighbour.id, walls)
-    return (
-        {} if past == straight else {"sight": Sight(segment, wording.quantity(past, "m"), wording.quantity(full, "m"))}
-    )
-
-
-def _asked(distances: tuple[int, ...], area: Entity, assessment: Assessment) -> Between:
-    """What a row of the quadro asks for in the area's class."""
-    found: Between = compiled(required(distances), assessment.choices)(
-        assessment.situation.site.values, area.values, {}
-    )
-    return found
+    if past == straight:  # as long elsewhere, where no wall stands in the way: that line is the one to see
+        return {"segment": segment}
+    return {"sight": Sight(segment, wording.quantity(past, "m"), wording.quantity(full, "m"))}

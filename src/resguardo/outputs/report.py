@@ -27,6 +27,7 @@ from resguardo.site.telling import declared_at
 if TYPE_CHECKING:
     from resguardo.verification import Verification
 
+MOST_NAMED = 3
 TITLE = "Relatório de verificação"
 COUNTS = (
     (Verdict.DOES_NOT_COMPLY, "não cumprida", "não cumpridas"),
@@ -70,12 +71,14 @@ class Exclusion:
 
     reason: str
     citations: str
+    provisions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A finding by itself, as in the table of all provisions."""
 
+    provision: str
     citation: str
     title: str
     about: str
@@ -181,14 +184,20 @@ def _first_steps(
 ) -> Iterable[str]:
     """What to do first: what fails stays so whatever else is told, then the answer that decides most."""
     if failing:
-        others = f" (e mais {len(failing) - 1})" if len(failing) > 1 else ""
-        yield f"Corrigir o que não atende às exigências desta lei: {failing[0].headline}{others}."
+        named = "; ".join(map(_failing_in_short, failing[:MOST_NAMED]))
+        others = f"; e mais {len(failing) - MOST_NAMED}" if len(failing) > MOST_NAMED else ""
+        yield f"Corrigir o que não atende às exigências desta lei: {named}{others}."
     if missing and missing[0].settles:
         yield f"Responder à pergunta que mais decide: {missing[0].question}"
     if judgements:
         yield f"Pedir a avaliação de uma pessoa: {judgements[0].question}"
     if lacking:
         yield f"Para o pedido de licença, juntar: {wording.listed(lacking)}."
+
+
+def _failing_in_short(failing: Statement) -> str:
+    """ "Escola: perto demais do armazenamento (faltam 2,00 m)"."""
+    return f"{failing.headline} ({failing.numbers.margin})" if failing.numbers.margin else failing.headline
 
 
 def _of(stated: Iterable[Statement], verdict: Verdict) -> tuple[Statement, ...]:
@@ -282,9 +291,15 @@ def _in_portuguese(value: str) -> str:
 
 
 def _named(place: str, *, areas: bool) -> str:
-    """What a path of the file tells, in words: "altura do muro da divisa (divisa norte)"."""
+    """What a path of the file tells, in words: "altura do muro da divisa (divisa norte)".
+
+    A place of the plan is in words already, as in 'muro "M1".altura_m'.
+    """
+    try:
+        label = declared_at(place).label
+    except KeyError:
+        return place
     where = wording.place_of(place, areas=areas)
-    label = declared_at(place).label
     return f"{label} ({where})" if where else label
 
 
@@ -296,13 +311,17 @@ def _by_reason(stated: Iterable[Statement]) -> tuple[Exclusion, ...]:
     by_reason: dict[str, list[str]] = {}
     for each in stated:
         by_reason.setdefault(each.reason, []).extend(each.provisions)
-    return tuple(Exclusion(reason, wording.labels_of(provisions)) for reason, provisions in by_reason.items())
+    return tuple(
+        Exclusion(reason, wording.labels_of(provisions), wording.in_order(provisions))
+        for reason, provisions in by_reason.items()
+    )
 
 
 def _row(finding: Finding, assessment: Assessment) -> Row:
     area = wording.area_of(finding.subject) if finding.subject else ""
     counterpart = wording.counterpart_with_kind(finding)
     return Row(
+        provision=finding.provision,
         citation=wording.label_of(finding.provision),
         title=finding.rule.title,
         about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
@@ -353,7 +372,8 @@ def _adaptation(adaptation: Adaptation, on: date | None) -> str:
         term = f"prazo para adequação não antes de {least}; falta informar a data de publicação da lei"
     else:
         past = ", já encerrado" if on is not None and on > adaptation.deadline else ""
-        term = f"prazo para adequação até {day(adaptation.deadline)}{past}"
+        moved = f", pois não é dia útil: {'; '.join(adaptation.calendar)}" if adaptation.calendar else ""
+        term = f"prazo para adequação até {day(adaptation.deadline)}{past}{moved}"
     return f"{premise}{term if premise else wording.capital(term)} (art. 16)."
 
 
@@ -395,7 +415,7 @@ def _town(verification: Verification) -> str:
     named = (
         town.name,
         f"lei publicada em {day(town.published)}" if town.published else "",
-        f"{len(town.holidays)} feriados" if town.holidays else "",
+        f"feriados do município: {len(town.holidays)}" if town.holidays else "",
         f"tolerância de desenho de {town.drawing_tolerance_mm} mm" if town.drawing_tolerance_mm else "",
     )
     return "; ".join(filter(None, named))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from resguardo.outputs import wording
+from resguardo.outputs import past_walls, wording
+from resguardo.outputs.remedies import remedies_of
 from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
@@ -35,7 +36,8 @@ class Numbers:
 class Statement:
     """What the law says of one thing, or of the same thing in several areas.
 
-    ``areas`` is empty for the whole establishment. ``numbers`` are bare values; ``spoken`` says the same in words.
+    ``areas`` is empty for the whole establishment. ``numbers`` are bare values; ``spoken`` says the same in
+    words, ``remedies`` what would mend it, each by itself.
     """
 
     verdict: Verdict
@@ -49,6 +51,7 @@ class Statement:
     reason: str
     numbers: Numbers
     spoken: tuple[str, ...]
+    remedies: tuple[str, ...]
     cause: Cause | None
     beyond_the_list: bool
     of_the_site: bool
@@ -132,6 +135,7 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
         reason=wording.reason_text(finding),
         numbers=numbers,
         spoken=_spoken(finding, assessment),
+        remedies=remedies_of(finding, assessment),
         cause=finding.cause,
         beyond_the_list=finding.rule.beyond_the_list,
         of_the_site=finding.rule.of_the_site,
@@ -199,6 +203,7 @@ def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment
         reason="em qualquer das linhas do quadro em que este vizinho pode estar",
         numbers=numbers,
         spoken=tuple(filter(None, (wording.measured_text(first), f"exigido {required}", numbers.margin))),
+        remedies=(),
         cause=None,
     )
 
@@ -243,7 +248,8 @@ def _numbers_in_words(finding: Finding, assessment: Assessment, for_whom: str = 
     if not wording.has_numbers(finding):
         return ()
     required = f"exigido {required_of(finding, assessment)}{for_whom}"
-    return tuple(filter(None, (wording.measured_text(finding), required, wording.margin_text(finding))))
+    numbers = wording.measured_text(finding), required, wording.margin_text(finding)
+    return tuple(filter(None, (*numbers, past_walls.remark(finding, assessment))))
 
 
 def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:

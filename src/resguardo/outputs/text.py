@@ -134,6 +134,7 @@ def _failing(page: _Page, failing: tuple[Statement, ...], several: bool) -> Iter
         headline = wording.with_areas(each.headline, each.areas if several else ())
         yield from page.marked(wording.MARKS[each.verdict], headline)
         yield from page.wrapped(" · ".join(each.spoken), first="    ")
+        yield from page.wrapped("; ou ".join(each.remedies), first="    o que fazer: ", then="      ")
         yield from page.wrapped(f"{each.citation}: {each.title.lower()}", first="    ")
 
 
@@ -162,7 +163,7 @@ def _inquiry(page: _Page, inquiry: Inquiry, how: str) -> Iterator[str]:
     yield from page.marked("?", inquiry.question)
     if inquiry.about:
         yield from page.wrapped(f"onde: {'; '.join(inquiry.about)}", first="    ")
-    yield from page.wrapped(" · ".join(f"{answer}: {effect}" for answer, effect in inquiry.answers), first="    ")
+    yield from page.wrapped(" · ".join(f"se {answer}: {effect}" for answer, effect in inquiry.answers), first="    ")
     yield from page.wrapped(how, first="    ")
     yield from page.wrapped(f"{inquiry.citation} · no arquivo: {'; '.join(inquiry.paths)}", first="    ")
 

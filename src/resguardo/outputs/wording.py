@@ -204,10 +204,15 @@ def article_label(article: str) -> str:
 
 def labels_of(named: Iterable[str]) -> str:
     """Several provisions, each once, in the law's order: "art. 4º; art. 10, linhas 1 e 2 do quadro"."""
-    each = sorted({*named}, key=lambda provision: ORDER.get(provision, len(ORDER)))
+    each = in_order(named)
     rows = [provision.removeprefix(TABLE_ROW) for provision in each if provision.startswith(TABLE_ROW)]
     labels = (_rows_label(rows) if provision.startswith(TABLE_ROW) else label_of(provision) for provision in each)
     return "; ".join(dict.fromkeys(labels))
+
+
+def in_order(named: Iterable[str]) -> tuple[str, ...]:
+    """Provisions, each once, in the law's order."""
+    return tuple(sorted({*named}, key=lambda provision: ORDER.get(provision, len(ORDER))))
 
 
 def _rows_label(rows: list[str]) -> str:
@@ -223,6 +228,12 @@ def listed(words: Iterable[str]) -> str:
     """ "A, B e C"."""
     *first, last = [*words] or [""]
     return f"{', '.join(first)} e {last}" if first else last
+
+
+def either(words: Iterable[str]) -> str:
+    """ "A, B ou C"."""
+    *first, last = [*words] or [""]
+    return f"{', '.join(first)} ou {last}" if first else last
 
 
 def name_of(identifier: str, kind: str = "") -> str:

@@ -8,7 +8,7 @@ Holidays are data: a file for the country, one for the state, one for the town, 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, timedelta, timezone
 from typing import Any, Literal
 
 from dateutil.easter import easter
@@ -17,6 +17,9 @@ from resguardo.site.problem import Problem, UnusableFile
 
 Counting = Literal["working_day", "holidays_only", "publication_day_counts"]
 """The options of reading R55."""
+
+BRASILIA = timezone(timedelta(hours=-3))
+"""The hour of Paraná, without daylight saving since 2019."""
 
 _SATURDAY, _SUNDAY = 5, 6
 _A_LEAP_YEAR = 2000
@@ -172,6 +175,20 @@ def deadline(start: date, days: int, rules: Iterable[Holiday], counting: Countin
     next working day. ``holidays_only``: the same, but it stays on a Saturday. ``publication_day_counts``: the same as
     ``working_day``, but `start` counts too.
     """
-    first_counted = start if counting == "publication_day_counts" else start + timedelta(1)
-    last = first_counted + timedelta(days - 1)
+    last = _last_counted(start, days, counting)
     return next_working_day(last, rules, saturday_is_working=counting == "holidays_only")
+
+
+def moved_over(
+    start: date, days: int, rules: Iterable[Holiday], counting: Counting = "working_day"
+) -> tuple[tuple[date, tuple[Holiday, ...]], ...]:
+    """The days without work over which a term's last day moved, with the holidays on each; none where it did not."""
+    rules = tuple(rules)
+    last, day = deadline(start, days, rules, counting), _last_counted(start, days, counting)
+    passed = (day + timedelta(number) for number in range((last - day).days))
+    return tuple((each, holidays_on(each, rules)) for each in passed)
+
+
+def _last_counted(start: date, days: int, counting: Counting) -> date:
+    first = start if counting == "publication_day_counts" else start + timedelta(1)
+    return first + timedelta(days - 1)

@@ -19,9 +19,11 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE
 from resguardo.sources.consistency import consistent
-from resguardo.sources.values import Refused, value_of
+from resguardo.sources.values import Refused, plain, value_of
 
 FORMAT = 1
+NOT_KNOWN = ("nao sei", "nao se sabe", "?")
+"""What people write where they have no answer."""
 Steps = tuple[str | int, ...]
 
 
@@ -149,6 +151,9 @@ class _Reader:
         return {} if given is None else self.fact(member, given, here, steps)
 
     def fact(self, fact: Fact, given: Any, place: str, steps: Steps) -> dict[str, Any]:
+        if isinstance(given, str) and fact.kind != "text" and plain(given) in NOT_KNOWN:
+            self.understood.append(Understood(place, given, "não informado"))
+            return {}
         try:
             value, echo = value_of(fact, given)
         except Refused as refused:
@@ -182,6 +187,8 @@ class _Reader:
             self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
             return Survey(place)
         self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
+        if all(each is None for each in given.values()):
+            return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
             self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), "uma lista")

@@ -101,7 +101,7 @@ def _number(fact: Fact, given: Any, plausible: Plausible | None = None) -> tuple
 def _truth(given: Any) -> tuple[Between, str]:
     if isinstance(given, bool):
         return (YES if given else NO), ""
-    word = _plain(given) if isinstance(given, str) else ""
+    word = plain(given) if isinstance(given, str) else ""
     if word in ("sim", "nao"):
         return (YES, "sim") if word == "sim" else (NO, "não")
     raise Refused(_quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
@@ -120,13 +120,15 @@ def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
     """The word chosen, and whether it was understood from another."""
     if isinstance(given, bool) and "sim" in fact.choices:
         return ("sim" if given else "nao"), False
-    word = "_".join(re.findall(r"[a-z0-9]+", _plain(given))) if isinstance(given, str) else ""
+    word = "_".join(re.findall(r"[a-z0-9]+", plain(given))) if isinstance(given, str) else ""
     if word in fact.choices:
         return word, False
     if word in fact.synonyms:
         return fact.synonyms[word], True
     near = get_close_matches(word, list(fact.choices), n=1, cutoff=0.75)
-    options = f'"{near[0]}"?' if near else f"uma destas: {', '.join(fact.choices)}"
+    other = next((each for each in ("outra", "outro") if each in fact.choices), "")
+    rest = f"; se não é nenhuma delas, {other}" if other else ""
+    options = f'"{near[0]}"?{rest}' if near else f"uma destas: {', '.join(fact.choices)}{rest}"
     raise Refused(_quoted(given), options)
 
 
@@ -183,7 +185,7 @@ def _text(fact: Fact, given: Any) -> str | None:
     raise Refused(_quoted(given), f"um texto ({fact.label})")
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Lower case without accents, as keys and choices are written."""
     return unicodedata.normalize("NFKD", text.strip().casefold()).encode("ascii", "ignore").decode()
 

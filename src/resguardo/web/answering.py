@@ -40,12 +40,12 @@ Read = Mapping[str, tuple[Field, Any]]
 def answered(visit: Visit, path: str, data: QueryDict) -> Answered:
     """The visit after the answer sent for a fact, a section or an item; raises KeyError for another path."""
     declared = declared_at(path)
-    if NOT_KNOWN in data:
-        return Answered(_telling(visit, path, None))
     if isinstance(declared, ListOf):
         return _item(visit, path, declared, data)
     if isinstance(declared, Section):
         return _section(visit, path, declared, data)
+    if NOT_KNOWN in data:
+        return Answered(_telling(visit, path, None))
     field, value = answer_of(ANSWER, declared, texts_of(data))
     if field.problem:
         return Answered(visit, replace(screen_at(path, visit.document), fields=(field,)))
@@ -87,22 +87,26 @@ def _section(visit: Visit, path: str, section: Section, data: QueryDict) -> Answ
     facts = screens.section_facts(section, value_at(visit.document, path))
     read = dict(fields_in(((each.key, each) for each in facts), data, ANSWER, optional=section is ESTABLISHMENT))
     if has_problems(fields_of(read)):
-        return Answered(visit, replace(screen_at(path, visit.document), fields=fields_of(read)))
+        fields = tuple(replace(each, beside_others=True) for each in fields_of(read))
+        return Answered(visit, replace(screen_at(path, visit.document), fields=fields))
     _, others = read.pop(OTHER_SIZES.key, (None, None))
     content = visit.document
     for key, (_, value) in read.items():
         content = with_value(content, f"{path}.{key}", value)
     if OTHER_SIZES in facts:
         content = _with_other_sizes(content, f"{path}.{DECLARED_OTHERS.key}", others)
+    told = value_at(content, path)
+    if section is not ESTABLISHMENT and all(value is None for value in told.values()):
+        content = with_value(content, path, None)
     then = f"{path}.{DECLARED_OTHERS.key}" if others else ""
     return Answered(replace(visit, document=content).having_asked(path), then=then)
 
 
 def _with_other_sizes(content: Content, path: str, there_are: bool | None) -> Content:
-    """Other sizes than 13 kg: none where there are none, and not told until somebody lists them."""
+    """Other sizes than 13 kg: none where there are none, and not told until somebody lists them; a list stays."""
     if there_are is False:
         return with_value(content, path, [])
-    return content if there_are and rows_at(content, path) else with_value(content, path, None)
+    return content if rows_at(content, path) else with_value(content, path, None)
 
 
 def _item(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:

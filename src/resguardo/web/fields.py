@@ -7,16 +7,27 @@ always an answer: the fact stays untold.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from resguardo.outputs.wording import capital
 from resguardo.site.fact import Fact, ListOf
-from resguardo.site.facts import OTHER_READING, RADIUS
+from resguardo.site.facts import COMPLETE, OTHER_READING, RADIUS
 from resguardo.site.numbers import Unit, written
 from resguardo.sources.values import NUMERIC, UNITS, Refused, value_of
 
 DO_NOT_KNOW = "nao_sei"
+UNKNOWN = f".{DO_NOT_KNOW}"
+"""What the name of the box ends with that says so of a number asked together with other things."""
+ALL_THERE_IS = Fact(
+    "all_there_is",
+    COMPLETE.key,
+    "choice",
+    "lista completa",
+    "Esta lista é tudo o que há?",
+    choices={"sim": "sim, olhou-se tudo e não há mais nada", "nao": "não, pode haver mais"},
+)
+"""Of a list as a whole; who does not know presses the screen's button."""
 LONGEST_ANSWER = 500
 YES_AND_NO = {"sim": "Sim", "nao": "Não"}
 BETWEEN = ("de", "ate")
@@ -34,7 +45,7 @@ class Field:
     """One thing to fill in: what is declared of the fact, what was given so far, and what is wrong with that.
 
     ``given`` holds the text under the field's own name, or under ``name.de`` and ``name.ate`` where only a range is
-    known.
+    known. ``beside_others`` has a box of its own for "não sei": the screen has no button for it.
     """
 
     name: str
@@ -42,6 +53,7 @@ class Field:
     given: Mapping[str, str]
     problem: str = ""
     optional: bool = False
+    beside_others: bool = False
 
     @property
     def numeric(self) -> bool:
@@ -77,7 +89,19 @@ class Field:
             chosen = {key: capital(label) for key, label in self.fact.choices.items()}
         else:
             return ()
+        if self.fact is ALL_THERE_IS:
+            return tuple(chosen.items())
         return (*chosen.items(), (DO_NOT_KNOW, "Não sei"))
+
+    @property
+    def boxed(self) -> bool:
+        """Whether it has a box for "não sei": what is chosen has an option for it, what is optional stays blank."""
+        return self.beside_others and not self.options and not self.optional
+
+    @property
+    def unknown(self) -> bool:
+        """Whether that box is ticked."""
+        return bool(self.given.get(f"{self.name}{UNKNOWN}"))
 
     @property
     def label(self) -> str:
@@ -100,9 +124,9 @@ def is_asked(fact: Fact | ListOf) -> bool:
     return fact.how != OTHER_READING
 
 
-def filled(name: str, fact: Fact, told: Any, *, optional: bool = False) -> Field:
+def filled(name: str, fact: Fact, told: Any, *, optional: bool = False, beside_others: bool = False) -> Field:
     """The field with what a site file tells."""
-    return Field(name, fact, _given(name, fact, told), optional=optional)
+    return Field(name, fact, _given(name, fact, told), "", optional, beside_others)
 
 
 def _given(name: str, fact: Fact, told: Any) -> dict[str, str]:
@@ -139,14 +163,16 @@ def _text(fact: Fact, told: Any) -> str:
 
 def answer_of(field_name: str, fact: Fact, data: Mapping[str, str], *, optional: bool = False) -> tuple[Field, Any]:
     """The field as it was sent, with what is wrong, and the value for the site file (None: not told)."""
-    names = (field_name, *(f"{field_name}.{end}" for end in BETWEEN))
+    names = (field_name, *(f"{field_name}.{end}" for end in BETWEEN), f"{field_name}{UNKNOWN}")
     given = {name: data.get(name, "").strip() for name in names}
     field = Field(field_name, fact, given, optional=optional)
     value = _value(field)
     if field.text and (field.low or field.high) and not field.options:
         return _with_problem(field, "um valor e também uma faixa. Escreva só um dos dois"), None
+    if value is not None and field.unknown:
+        return _with_problem(field, "uma resposta e também “não sei”. Deixe só uma das duas"), None
     if value is None:
-        answered = optional or field.text == DO_NOT_KNOW
+        answered = optional or field.unknown or field.text == DO_NOT_KNOW
         return (field if answered else _with_problem(field, _nothing(field))), None
     if any(len(text) > LONGEST_ANSWER for text in given.values()):
         return _with_problem(field, f"mais de {LONGEST_ANSWER} letras. Escreva menos"), None
@@ -176,4 +202,4 @@ def _nothing(field: Field) -> str:
 
 
 def _with_problem(field: Field, problem: str) -> Field:
-    return Field(field.name, field.fact, field.given, f"{capital(field.fact.label)}: {problem}.", field.optional)
+    return replace(field, problem=f"{capital(field.fact.label)}: {problem}.")

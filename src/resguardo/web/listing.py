@@ -10,34 +10,38 @@ from django.http import QueryDict
 
 from resguardo.outputs.wording import capital
 from resguardo.site.fact import Fact, ListOf
-from resguardo.site.facts import AREAS, BETWEEN, RADIUS, SEPARATIONS
+from resguardo.site.facts import AREAS, BETWEEN, COMPLETE, RADIUS, SEPARATIONS
 from resguardo.sources.written import Content, rows_at, value_at, with_item, with_value, without_item
 from resguardo.web import screens
 from resguardo.web.answering import NOT_KNOWN, Answered, fields_in, fields_of, has_problems, texts_of
-from resguardo.web.fields import Field, answer_of
+from resguardo.web.fields import DO_NOT_KNOW, Field, answer_of
 from resguardo.web.screens import ANSWER, NAME_OF_ITEM, NEW, screen_at
 from resguardo.web.visit import Visit
 
 ADD, REMOVE = "acrescentar", "remover"
 """The buttons that add the item filled in, and that take one away by its place."""
+ANOTHER_FIRST = "Um local tem ao menos uma área de armazenamento. Acrescente a outra antes de remover esta."
+ONE_AT_LEAST = "Um local tem ao menos uma área de armazenamento. Acrescente uma."
+NOTHING_TICKED = "Nada foi marcado. Marque ao menos uma, ou use “Não sei”."
+TICKED_AND_NOT_KNOWN = "Há algo marcado e também “Não sei”. Use “Avançar”, se é tudo, ou desmarque."
 LETTERS = tuple(map(chr, range(ord("A"), ord("Z") + 1)))
 
 
 def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     """The visit after a list was sent; raises KeyError for a path whose list is not there."""
     at = path.removesuffix(f".{RADIUS.key}")
-    if NOT_KNOWN in data:
-        return Answered(replace(visit, document=with_value(visit.document, at, None)).having_asked(path, at))
     if items.scalar:
-        return _closed(replace(visit, document=_with_words(visit.document, at, items, data)), path, at, items, data)
+        return _words(visit, path, at, items, data)
     place = str(data.get(REMOVE, ""))
     if place.isascii() and place.isdigit():
-        return _staying(visit, at, _without(visit.document, at, items, int(place[:9])))
+        left = _without(visit.document, at, items, int(place[:9]))
+        return _without_areas(visit, ANOTHER_FIRST) if _has_no_area(visit, items, left) else _staying(visit, at, left)
     if items is SEPARATIONS:
         return Answered(visit.having_asked(path, at))
     adding = _sent(items, data)
     if _is_empty(adding) and ADD not in data:
-        return _closed(visit, path, at, items, data)
+        no_area = _has_no_area(visit, items, visit.document)
+        return _without_areas(visit, ONE_AT_LEAST) if no_area else _closed(visit, path, at, items, data)
     content, wrong = _added(visit.document, at, items, data)
     if wrong:
         return Answered(visit, replace(screen_at(at, visit.document), adding=wrong, fields=_as_sent(at, visit, data)))
@@ -47,6 +51,20 @@ def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
 
 def _staying(visit: Visit, at: str, content: Content) -> Answered:
     return Answered(replace(visit, document=content), screen_at(at, content))
+
+
+def _refused(visit: Visit, at: str, name: str, fact: Fact, why: str) -> Answered:
+    """The list again, with what is wrong with it as a whole; the message leads to the field of that name."""
+    return Answered(visit, replace(screen_at(at, visit.document), refused=Field(name, fact, {}, why)))
+
+
+def _without_areas(visit: Visit, why: str) -> Answered:
+    return _refused(visit, AREAS.key, f"{NEW}.{NAME_OF_ITEM.key}", NAME_OF_ITEM, why)
+
+
+def _has_no_area(visit: Visit, items: ListOf, content: Content) -> bool:
+    """Whether nothing would be left to check; beside a plan the areas may be drawn there."""
+    return items is AREAS and not visit.has_plan and not rows_at(content, AREAS.key)
 
 
 def _as_sent(at: str, visit: Visit, data: QueryDict) -> tuple[Field, ...]:
@@ -113,10 +131,19 @@ def _without(content: Content, at: str, items: ListOf, place: int) -> Content:
 # The list as a whole
 
 
-def _with_words(content: Content, at: str, items: ListOf, data: QueryDict) -> Content:
-    """The words ticked in a list of words."""
-    fact = items.members[0]
-    words = [word for word in data.getlist(ANSWER) if isinstance(fact, Fact) and word in fact.choices]
+def _words(visit: Visit, path: str, at: str, items: ListOf, data: QueryDict) -> Answered:
+    """The words ticked in a list of words; of one that is complete as soon as it is told, at least one."""
+    fact = next(each for each in items.members if isinstance(each, Fact))
+    words = [word for word in data.getlist(ANSWER) if word in fact.choices]
+    ticked = replace(visit, document=_with_words(visit.document, at, items, words))
+    if items.surveyed or bool(words) != (NOT_KNOWN in data):
+        return _closed(ticked, path, at, items, data)
+    if words:
+        return _refused(ticked, at, ANSWER, fact, TICKED_AND_NOT_KNOWN)
+    return _refused(visit, at, ANSWER, fact, NOTHING_TICKED)
+
+
+def _with_words(content: Content, at: str, items: ListOf, words: list[str]) -> Content:
     if not items.surveyed:
         return with_value(content, at, words)
     have = value_at(content, at)
@@ -124,15 +151,22 @@ def _with_words(content: Content, at: str, items: ListOf, data: QueryDict) -> Co
 
 
 def _closed(visit: Visit, path: str, at: str, items: ListOf, data: QueryDict) -> Answered:
-    """Whether the list is all there is, and how far was looked; then the next question."""
+    """Whether the list is all there is, and how far was looked; then the next question.
+
+    Who does not know whether there is more keeps what is in the list; of an empty one nothing is told then.
+    """
+    if NOT_KNOWN in data and not rows_at(visit.document, at):
+        return Answered(replace(visit, document=with_value(visit.document, at, None)).having_asked(path, at))
     screen = screen_at(at, visit.document)
-    texts = texts_of(data)
+    texts = {**texts_of(data), **({f"{ANSWER}.{COMPLETE.key}": DO_NOT_KNOW} if NOT_KNOWN in data else {})}
     read = [(each, *answer_of(each.name, each.fact, texts, optional=each.optional)) for each in screen.fields]
     fields = tuple(field for _, field, _ in read)
     if has_problems(fields):
         return Answered(visit, replace(screen, fields=fields))
     content = visit.document
     for asked, _, value in read:
+        if NOT_KNOWN in data and asked.name not in texts:
+            continue
         content = with_value(content, f"{at}.{asked.name.removeprefix(f'{ANSWER}.')}", value)
     if not items.surveyed and value_at(content, at) is None:
         content = with_value(content, at, [])

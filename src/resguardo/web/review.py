@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from resguardo.outputs import wording
 from resguardo.outputs.told_values import UNKNOWN, told_texts
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.fact import Member, leaves
+from resguardo.site.fact import Fact, ListOf, Member, leaves
 from resguardo.site.facts import AREAS, CAPACITY, ESTABLISHMENT, FIRE_WALLS, FOUND, SITE
-from resguardo.sources.written import Content, value_at
+from resguardo.sources.written import Content, rows_at, value_at
 from resguardo.verification import Verification
 from resguardo.web.fields import is_asked
 from resguardo.web.screens import section_facts
@@ -61,10 +62,17 @@ def _lines(
     for key, leaf in leaves(members):
         path, value = f"{prefix}{key}", entity.values.get(leaf.id)
         told = value_at(content, path) is not None and value is not None
-        if told:
-            yield Line(leaf.label, told_texts(leaf, value), _opened_by(path), told=True)
+        if told and not (isinstance(value, Survey) and not value.told):
+            yield Line(leaf.label, tuple(_texts(leaf, value, content, path)), _opened_by(path), told=True)
         elif _matters(path, asked) and is_asked(leaf):
             yield Line(leaf.label, (UNKNOWN,), _opened_by(path), told=False)
+
+
+def _texts(leaf: Fact | ListOf, value: Any, content: Content, path: str) -> Iterator[str]:
+    """What is told; a word that could not be understood as it was written."""
+    written = rows_at(content, path)
+    for place, text in enumerate(told_texts(leaf, value)):
+        yield text or f"“{written[place]}” (não se entendeu)"
 
 
 def _matters(path: str, asked: frozenset[str]) -> bool:

@@ -33,21 +33,13 @@ from resguardo.site.facts import (
 )
 from resguardo.site.telling import declared_at
 from resguardo.sources.written import Content, rows_at, value_at
-from resguardo.web.fields import Field, filled, is_asked
+from resguardo.web.fields import ALL_THERE_IS, Field, filled, is_asked
 from resguardo.web.visit import is_item
 
 ANSWER = "resposta"
 NEW = "novo"
 """What the names of fields begin with: an answer, and a further item of a list."""
 NAME_OF_ITEM = Fact("item_name", "id", "text", "nome", "Como se chama?")
-ALL_THERE_IS = Fact(
-    "all_there_is",
-    COMPLETE.key,
-    "choice",
-    "lista completa",
-    "Esta lista é tudo o que há?",
-    choices={"sim": "sim, olhou-se tudo e não há mais nada", "nao": "não, pode haver mais"},
-)
 OTHER_SIZES = Fact(
     "other_sizes",
     "tem_outros",
@@ -95,8 +87,9 @@ class Row:
 class Screen:
     """One question: its path, its heading, what it is about, and the fields to fill in.
 
-    Of a list, ``rows`` are its items, ``adding`` the fields of a further one, and ``fields`` what is asked of the list
-    as a whole.
+    Of a list, ``rows`` are its items, ``adding`` the fields of a further one, ``fields`` what is asked of the list as a
+    whole, and ``refused`` says why it cannot be left as it is. ``unknown`` is what the button for not knowing says; it
+    is empty where the fields have it.
     """
 
     path: str
@@ -109,12 +102,14 @@ class Screen:
     rows: tuple[Row, ...] = ()
     adding: tuple[Field, ...] = ()
     choices: tuple[tuple[str, str, bool], ...] = ()
-    can_be_unknown: bool = True
+    refused: Field | None = None
+    unknown: str = "Não sei"
 
     @property
     def problems(self) -> tuple[Field, ...]:
         """The fields that are wrong, in their order on the screen."""
-        return tuple(each for each in (*self.adding, *self.fields) if each.problem)
+        whole = (self.refused,) if self.refused else ()
+        return tuple(each for each in (*whole, *self.adding, *self.fields) if each.problem)
 
     @property
     def is_single(self) -> bool:
@@ -139,7 +134,7 @@ def screen_at(path: str, content: Content) -> Screen:
         note="",
         how=declared.how,
         fields=(field,),
-        can_be_unknown=not field.options,  # where there are options, "não sei" is one of them
+        unknown="" if field.options else "Não sei",
     )
 
 
@@ -152,7 +147,9 @@ def _section_screen(path: str, section: Section, content: Content) -> Screen:
     told = value_at(content, path)
     facts = section_facts(section, told)
     optional = section is ESTABLISHMENT
-    fields = tuple(filled(f"{ANSWER}.{each.key}", each, _told(told, each), optional=optional) for each in facts)
+    fields = tuple(
+        filled(f"{ANSWER}.{each.key}", each, _told(told, each), optional=optional, beside_others=True) for each in facts
+    )
     first = facts[0]
     heading = HEADINGS.get(section) or (first.question if len(facts) < 3 else wording.capital(section.label))
     return Screen(
@@ -162,7 +159,7 @@ def _section_screen(path: str, section: Section, content: Content) -> Screen:
         note=NOTES.get(section, ""),
         how="" if optional else first.how,
         fields=fields,
-        can_be_unknown=not optional,
+        unknown="",
     )
 
 
@@ -209,8 +206,15 @@ def _list_screen(path: str, items: ListOf, content: Content) -> Screen:
         rows=rows,
         adding=adding,
         choices=tuple(_choices(items, rows_at(content, path))) if items.scalar else (),
-        can_be_unknown=items is not AREAS,
+        unknown=_unknown(items, rows_at(content, path)),
     )
+
+
+def _unknown(items: ListOf, rows: list[Any]) -> str:
+    """What the button for not knowing says of a list: what is in it stays."""
+    if not rows or (items.scalar and not items.surveyed):
+        return "" if items is AREAS else "Não sei"
+    return "Não sei se há mais" if items.surveyed else ""
 
 
 def _of_the_list(items: ListOf, told: Any) -> Iterator[Field]:
@@ -297,5 +301,5 @@ def _item_screen(path: str, items: ListOf, content: Content) -> Screen:
         note="O que não souber, deixe em branco.",
         how="",
         fields=fields,
-        can_be_unknown=False,
+        unknown="",
     )

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from resguardo.casework.store import LARGEST_PAPER
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import town as town_source
 from resguardo.sources.system_errors import named
@@ -17,10 +18,16 @@ from resguardo.web.look import look_of
 
 HOST = "127.0.0.1"
 THREADS = 8
+PORT = 8000
 
 
 def application(
-    folder: Path, town_file: Path | None = None, hosts: Iterable[str] = (), requests: int = settings.REQUESTS
+    folder: Path,
+    town_file: Path | None = None,
+    hosts: Iterable[str] = (),
+    requests: int = settings.REQUESTS,
+    port: int = PORT,
+    workers: int = work.WORKERS,
 ) -> Any:
     """The WSGI application on a data folder, its database brought up to date; once in a process.
 
@@ -28,8 +35,9 @@ def application(
     """
     town = town_source.read(town_file) if town_file else Town()
     look = look_of(town, town_file.parent if town_file else Path())
+    hosts = tuple(hosts)
     try:
-        settings.configure(folder, town, look, hosts, requests)
+        settings.configure(folder, town, look, hosts, requests, _address(hosts, port))
     except OSError as error:
         expected = "uma pasta em que se possa escrever; indique outra com --data"
         raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({named(error)})", expected),)) from None
@@ -37,9 +45,14 @@ def application(
     from django.core.wsgi import get_wsgi_application
 
     call_command("migrate", verbosity=0)
-    work.start()
+    work.start(workers)
     import_module("resguardo.web.urls")  # a fault in it shows now, and the first visitor does not wait for it
     return get_wsgi_application()
+
+
+def _address(hosts: tuple[str, ...], port: int) -> str:
+    """Where people find the service: by its first public name, behind the proxy that has TLS, or on this computer."""
+    return f"https://{hosts[0]}" if hosts else f"http://{HOST}:{port}"
 
 
 def serve(
@@ -48,11 +61,18 @@ def serve(
     town_file: Path | None,
     hosts: Iterable[str] = (),
     requests: int = settings.REQUESTS,
+    demo: bool = False,
+    workers: int = work.WORKERS,
 ) -> None:
-    """Answers on loopback until it is stopped; raises UnusableFile where it cannot start."""
+    """Answers on loopback until it is stopped; raises UnusableFile where it cannot start.
+
+    With ``demo`` on an invented town, in a folder of its own, whose people's passwords are printed when it is made.
+    """
     from waitress.server import create_server
 
-    answers = application(folder or settings.default_folder(), town_file, hosts, requests)
+    answers = application(folder or settings.default_folder(demo=demo), town_file, hosts, requests, port, workers)
+    if demo:
+        _show_demo()
     try:
         server = create_server(
             answers,
@@ -60,7 +80,7 @@ def serve(
             port=port,
             threads=THREADS,
             ident="",
-            max_request_body_size=settings.LARGEST_REQUEST * 2,
+            max_request_body_size=LARGEST_PAPER + settings.LARGEST_REQUEST,
             trusted_proxy=HOST,
             trusted_proxy_headers={"x-forwarded-for", "x-forwarded-proto"},
             clear_untrusted_proxy_headers=True,
@@ -74,3 +94,14 @@ def serve(
         server.run()
     finally:
         work.stop()
+
+
+def _show_demo() -> None:
+    """The invented town's people, the first time only: passwords are kept nowhere."""
+    from resguardo.casework import demo
+
+    people = demo.fill()
+    print("Demonstração: município, pessoas e pedidos inventados." if people else "Demonstração já preparada.")  # noqa: T201
+    for each in people:
+        second = f"  segundo fator: {each.secret}" if each.secret else ""
+        print(f"  {each.role:13} {each.email:34} senha: {each.password}{second}", flush=True)  # noqa: T201

@@ -11,8 +11,10 @@ from typing import Any
 import django
 from django.conf import settings
 
+from resguardo.casework import settings as casework
 from resguardo.outputs import law_page
 from resguardo.sources.town import Town
+from resguardo.web import uploaded, work
 from resguardo.web.look import Look
 
 HERE = Path(__file__).parent
@@ -25,20 +27,28 @@ LARGEST_REQUEST = 1_000_000
 """Bytes of one request; a site file has a few kB."""
 
 
-def default_folder() -> Path:
-    """Where data is kept unless told otherwise: XDG's folder for data."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "resguardo"
+def default_folder(*, demo: bool = False) -> Path:
+    """Where data is kept unless told otherwise: XDG's folder for data; that of the invented town beside it."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / ("resguardo-demo" if demo else "resguardo")
 
 
-def configure(folder: Path, town: Town, look: Look, hosts: Iterable[str] = (), requests: int = REQUESTS) -> None:
+def configure(
+    folder: Path,
+    town: Town,
+    look: Look,
+    hosts: Iterable[str] = (),
+    requests: int = REQUESTS,
+    address: str = f"http://{LOOPBACK[1]}:8000",
+) -> None:
     """Sets Django up on a data folder, made where it is missing; once in a process.
 
     ``hosts`` are names, besides those of loopback, under which the service is reached through a proxy;
-    ``requests`` is how often one address may ask for a verification a minute. Raises OSError where the folder cannot be
-    written.
+    ``requests`` is how often one address may ask for a verification a minute, ``address`` where people find the
+    service, as messages and documents print it. Raises OSError where the folder cannot be written.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    settings.configure(**_values(folder, town, look, (*LOOPBACK, *hosts), requests))
+    settings.configure(**_values(folder, town, look, (*LOOPBACK, *hosts), requests), RESGUARDO_ADDRESS=address)
     django.setup()
 
 
@@ -52,20 +62,31 @@ def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...], reques
         "SECRET_KEY": secret_in(folder),
         "ALLOWED_HOSTS": list(hosts),
         "ROOT_URLCONF": "resguardo.web.urls",
-        "INSTALLED_APPS": ["django.contrib.staticfiles"],
+        "INSTALLED_APPS": [
+            "django.contrib.contenttypes",
+            "django.contrib.auth",
+            "django.contrib.sessions",
+            "django.contrib.staticfiles",
+            "resguardo.casework.apps.Casework",
+        ],
         "MIDDLEWARE": [
             "resguardo.web.headers.with_security_headers",
+            "resguardo.casework.cookies.kept_to_tls",
+            "resguardo.web.limits.within_limits",
             "whitenoise.middleware.WhiteNoiseMiddleware",
             "django.middleware.common.CommonMiddleware",
+            "django.contrib.sessions.middleware.SessionMiddleware",
             "django.middleware.csrf.CsrfViewMiddleware",
+            "django.contrib.auth.middleware.AuthenticationMiddleware",
         ],
         "TEMPLATES": [
             {
                 "BACKEND": "django.template.backends.django.DjangoTemplates",
                 "DIRS": [HERE / "templates"],
+                "APP_DIRS": True,
                 "OPTIONS": {
                     "context_processors": ["resguardo.web.look.in_pages"],
-                    "builtins": ["resguardo.web.marks"],
+                    "builtins": ["resguardo.web.marks", "resguardo.casework.marks"],
                 },
             }
         ],
@@ -73,7 +94,9 @@ def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...], reques
         "STATICFILES_DIRS": [HERE / "static", law_page.STYLE.parent],
         "WHITENOISE_USE_FINDERS": True,
         "WHITENOISE_MAX_AGE": 3600,
-        "DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": folder / "resguardo.sqlite3"}},
+        "RESGUARDO_BOUNDED": work.bounded,
+        "RESGUARDO_READ_FILE": uploaded.content_of,
+        **casework.values(folder),
         "DATA_UPLOAD_MAX_MEMORY_SIZE": LARGEST_REQUEST,
         "FILE_UPLOAD_MAX_MEMORY_SIZE": 2 * LARGEST_REQUEST,  # never a file on disk
         "LANGUAGE_CODE": "pt-br",

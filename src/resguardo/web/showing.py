@@ -26,6 +26,7 @@ from resguardo.web.summary import Summary, summary_of
 from resguardo.web.visit import Visit, next_path
 
 BODY = "corpo"
+LAW_PAGES = "/lei/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ def _verified_for(body: bytes, options: Options, town: Town) -> Verification:
 
 def _page(verification: Verification) -> str:
     report = report_of(verification, VERSION)
-    return html.render(report, _drawing(verification, report))
+    return html.render(report, _drawing(verification, report), LAW_PAGES)
 
 
 def _pdf(verification: Verification) -> bytes:

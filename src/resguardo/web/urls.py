@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
 from resguardo.web import law_pages, pages, plan_pages
 from resguardo.web.api import api
@@ -29,7 +29,9 @@ urlpatterns = [
     path("municipio/brasao", pages.town_arms, name="town-arms"),
     path("api", pages.interface, name="interface"),
     path("api/v1/", api.urls),
+    path("", include("resguardo.casework.urls")),
 ]
 handler400 = "resguardo.web.pages.refused"
+handler403 = "resguardo.casework.pages.shared.denied"
 handler404 = "resguardo.web.pages.not_found"
 handler500 = "resguardo.web.pages.failed"

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, ESTABLISHMENT, PLAN_FILE
+from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, COVERED, ESTABLISHMENT, FIRE_WALL, PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at, steps_of
 from resguardo.sources import document
@@ -92,11 +92,22 @@ def _asked(text: str) -> tuple[str, ...]:
 
 
 def next_path(visit: Visit, verification: Verification) -> str | None:
-    """The path of the next question: first who, how many areas and how much, then what settles most."""
-    for path in (*_opening(visit), *(each.fact for each in verification.questions)):
-        if path not in visit.asked:
-            return path
-    return None
+    """The path of the next question: first who, how many areas and how much, then what settles most.
+
+    What is asked of a thing of which somebody does not know whether it is there comes last.
+    """
+    to_ask = (*_opening(visit), *(each.fact for each in verification.questions))
+    left = [path for path in to_ask if path not in visit.asked]
+    return min(left, key=lambda path: _of_an_unknown_thing(path, visit), default=None)
+
+
+def _of_an_unknown_thing(path: str, visit: Visit) -> bool:
+    """Whether a question is about a thing, as a roof, of which it was asked whether it is there and not told."""
+    keys = path.split(".")
+    things = [".".join(keys[:end]) for end in range(1, len(keys))]
+    walls = (each for each in things if each.endswith(f".{FIRE_WALL.key}"))
+    whether = {*walls, *(f"{each}.{COVERED.key}" for each in things)} - {path}
+    return any(each in visit.asked and value_at(visit.document, each) is None for each in whether)
 
 
 def _opening(visit: Visit) -> Iterator[str]:

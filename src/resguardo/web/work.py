@@ -10,7 +10,6 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as TooLong
-from functools import cache
 from typing import ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -19,6 +18,7 @@ from resguardo.site.problem import Problem, UnusableFile
 
 SECONDS = 10
 MEMORY = 2 << 30  # bytes of address space
+WORKERS = max(2, os.cpu_count() or 1)
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -34,26 +34,36 @@ def bounded(function: Callable[Arguments, Answer], *args: Arguments.args, **kwar
     return answer
 
 
-def start() -> None:
-    """Makes the processes ready, so that the first visitor does not wait for them."""
+def start(workers: int = WORKERS) -> None:
+    """Makes so many processes ready, so that the first visitor does not wait for them."""
+    if not _POOLS:
+        _POOLS.append(_made(workers))
     bounded(len, ())
 
 
 def stop() -> None:
     """Ends the processes; a later call begins new ones."""
-    if _pool.cache_info().currsize:
-        _pool().stop()  # type: ignore[no-untyped-call]
-        _pool().join()
-        _pool.cache_clear()
+    while _POOLS:
+        pool = _POOLS.pop()
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join()
 
 
-@cache
+_POOLS: list[ProcessPool] = []
+"""The pool in use, if one was begun."""
+
+
 def _pool() -> ProcessPool:
+    if not _POOLS:
+        _POOLS.append(_made(WORKERS))
+    return _POOLS[0]
+
+
+def _made(workers: int) -> ProcessPool:
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     if method == "forkserver":
-        context.set_forkserver_preload(["resguardo.web.showing", "resguardo.web.live"])
-    workers = max(2, os.cpu_count() or 1)
+        context.set_forkserver_preload(["resguardo.web.showing", "resguardo.web.live", "resguardo.casework.checking"])
     return ProcessPool(max_workers=workers, initializer=_limit_memory, context=context)
 
 

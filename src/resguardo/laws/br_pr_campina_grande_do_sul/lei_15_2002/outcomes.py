@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from resguardo.rulebook.calendar import Counting, Holiday, deadline, holidays_on
+from resguardo.rulebook.calendar import Counting, Holiday, deadline, moved_over
 from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.law import Situation
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
@@ -62,10 +62,17 @@ def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday,
     basis = "art. 16 da Lei 15/2002: 180 dias da publicação, excluído o dia do começo e incluído o do fim (R55)"
     if not applies[1]:
         return Adaptation(applies, None, None, (), basis)
-    kept = tuple(f"{each.name}: {each.source}" for each in holidays_on(earliest, holidays))
+    moved = moved_over(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
+    kept = tuple(f"{day:%d/%m/%Y}, {_day_off(day, on_it)}" for day, on_it in moved)
     if first == last:
         return Adaptation(applies, earliest, None, kept, basis)
     return Adaptation(applies, None, earliest, kept, basis)
+
+
+def _day_off(day: date, holidays: tuple[Holiday, ...]) -> str:
+    """Why nothing is due on a day: its holidays with their sources, or the end of the week."""
+    named = "; ".join(f"{each.name} ({each.source})" for each in holidays)
+    return named or ("sábado" if day.isoweekday() == 6 else "domingo")
 
 
 def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:

@@ -1,0 +1,118 @@
+"""Accounts: signing up, invitation of staff, links that work once, erasing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from cryptography.fernet import Fernet
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+
+from resguardo.casework.log import act
+from resguardo.casework.models import Person, PersonKey
+from resguardo.casework.states import Role
+
+
+class Links(PasswordResetTokenGenerator):
+    """Links by e-mail: signed, for three days, and for one use, as using one changes what it was signed over."""
+
+    key_salt = "resguardo.casework.accounts"
+
+    def _make_hash_value(self, user: Any, timestamp: int) -> str:
+        return f"{user.pk}{user.password}{user.confirmed}{user.totp}{user.email}{user.is_active}{timestamp}"
+
+
+links = Links()
+
+
+def link_parts(person: Person) -> tuple[str, str]:
+    """Whom a link is for, and its signature."""
+    return urlsafe_base64_encode(str(person.pk).encode()), links.make_token(person)
+
+
+def person_by_link(who: str, token: str) -> Person | None:
+    """Whom a link is for; None where it was used, is too old or was never made."""
+    try:
+        person = Person.objects.get(pk=int(force_str(urlsafe_base64_decode(who))), is_active=True)
+    except (ValueError, OverflowError, Person.DoesNotExist):
+        return None
+    return person if links.check_token(person, token) else None
+
+
+def person_at(email: str) -> Person | None:
+    """The person of an address."""
+    return Person.objects.filter(email=email.strip().lower()).first()
+
+
+def sign_up(email: str, name: str, password: str, now: datetime) -> Person:
+    """A new applicant, whose address is still to be confirmed."""
+    with act(None, "criou a conta", at=now):
+        return _made(email, name, Role.APPLICANT, password)
+
+
+def _made(email: str, name: str, role: Role, password: str | None) -> Person:
+    key = PersonKey(secret=Fernet.generate_key().decode())
+    key.save()
+    person = Person(email=email.strip().lower(), name=name.strip(), role=role, key=key)
+    person.set_password(password)
+    person.save()
+    return person
+
+
+def confirm(person: Person, now: datetime) -> None:
+    """The address was seen to be theirs."""
+    with act(person, "confirmou o e-mail", at=now):
+        person.confirmed = True
+        person.save()
+
+
+def invite(by: Person | None, email: str, name: str, role: Role, now: datetime) -> Person:
+    """A member of staff, new or with another role, who sets a password and the second factor by the link.
+
+    ``by`` None is whoever runs the service, who invites the first administrator. What they had to sign in with is void.
+    """
+    person = person_at(email)
+    with act(by, f"convidou para {role}", at=now):
+        if person is None:
+            return _made(email, name, role, None)
+        person.name, person.role, person.totp, person.is_active = name.strip(), role, "", True
+        person.set_unusable_password()
+        person.save()
+    return person
+
+
+def accept_invitation(person: Person, password: str, secret: str, step: int, now: datetime) -> None:
+    """Sets the password and the second factor, of which the code of ``step`` was just used."""
+    with act(person, "aceitou o convite", at=now):
+        person.set_password(password)
+        person.totp, person.totp_step, person.confirmed = secret, step, True
+        person.save()
+
+
+def recover(person: Person, password: str, now: datetime) -> None:
+    """Sets another password; the second factor stays."""
+    with act(person, "trocou a senha", at=now):
+        person.set_password(password)
+        person.confirmed = True
+        person.save()
+
+
+def set_active(by: Person, person: Person, active: bool, now: datetime) -> None:
+    """Lets a person in again, or no longer."""
+    with act(by, "reativou a conta" if active else "desativou a conta", at=now):
+        person.is_active = active
+        person.save()
+
+
+def erase(by: Person | None, person: Person, now: datetime) -> None:
+    """Erases who a person is: the account, and the key under which the log concealed what is theirs (LGPD)."""
+    with act(by, "apagou a pessoa", at=now):
+        key = person.key
+        person.email, person.name, person.totp = f"apagado-{person.pk}@invalid.invalid", "(pessoa apagada)", ""
+        person.key, person.is_active = None, False
+        person.set_unusable_password()
+        person.save()
+        if key is not None:
+            key.delete()

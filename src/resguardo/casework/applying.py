@@ -1,0 +1,135 @@
+"""What an applicant does: begins a request, tells the site, adds papers, files, answers a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Max
+from django.utils import timezone
+
+from resguardo.casework import edges, store
+from resguardo.casework.log import act
+from resguardo.casework.models import Correction, LicenceCase, Paper, Person, SiteVersion
+from resguardo.casework.models.papers import KINDS
+from resguardo.casework.permissions import may
+from resguardo.casework.steps import Refused, doing
+
+REQUIRED = {"distribuicao": "autorizacao_anp_distribuicao", "revenda": "autorizacao_anp_revenda"}
+"""The paper that art. 15 asks for, by activity (R51, R52); storage without sale needs none (R53)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who asks for a licence to do what where."""
+
+    name: str
+    address: str
+    activities: tuple[str, ...]
+
+
+def begin(person: Person, place: Place, content: str, now: datetime) -> LicenceCase:
+    """A new request in draft, with its site where ``content`` tells one; raises UnusableFile."""
+    if not may(person, "pedir_licenca"):
+        raise PermissionDenied
+    result = edges.checked(content, timezone.localdate(now)).result if content else ""
+    case = LicenceCase(
+        applicant=person,
+        name=place.name,
+        address=place.address,
+        activity=",".join(place.activities),
+        begun=now,
+    )
+    with act(person, "começou o pedido", at=now) as doing_so:
+        case.save()
+        doing_so.case = case.pk
+        if content:
+            _add_version(case, content, result, now)
+    return case
+
+
+def tell_site(person: Person, case: LicenceCase, seen: int, content: str, now: datetime) -> None:
+    """Another version of the site; those before stay. Raises UnusableFile."""
+    result = edges.checked(content, timezone.localdate(now)).result
+    with doing("preencher", person, case, seen, now) as current:
+        _add_version(current, content, result, now)
+
+
+def add_paper(
+    person: Person, case: LicenceCase, seen: int, kind: str, dated: date, name: str, data: bytes, now: datetime
+) -> None:
+    """A paper of the request; raises UnusableFile for a content that may not be kept."""
+    media_type = store.media_type_of(data, name)
+    with doing("juntar_documento", person, case, seen, now) as current:
+        Paper(
+            case=current,
+            kind=kind,
+            dated=dated,
+            name=name,
+            media_type=media_type,
+            size=len(data),
+            sha256=store.keep(data),
+            uploaded=now,
+            uploaded_by=person,
+        ).save()
+
+
+def lacking(case: LicenceCase) -> tuple[str, ...]:
+    """What a request still needs before it can be filed."""
+    reasons = () if last_version(case) else ("O local ainda não foi informado.",)
+    kinds = set(Paper.objects.filter(case=case).values_list("kind", flat=True))
+    asked = [REQUIRED[each] for each in case.activities if each in REQUIRED]
+    missing = [each for each in asked if each not in kinds]
+    if edges.town().readings.get("R60") == "one_of" and len(missing) < len(asked):
+        missing = []
+    return (*reasons, *(f"Falta um documento do art. 15: {KINDS[each]}." for each in missing))
+
+
+def file(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:
+    """Files the request: it gets its number, and the law's edition and the readings of this day are pinned to it.
+
+    Raises Refused where something is lacking.
+    """
+    if reasons := lacking(case):
+        raise Refused(*reasons)
+    version = last_version(case)
+    assert version is not None  # noqa: S101 - nothing is lacking
+    today = timezone.localdate(now)
+    result = edges.checked(version.content, today).result
+    with doing("enviar", person, case, seen, now) as current:
+        if version.result != result:
+            _add_version(current, version.content, result, now)
+        current.filed, current.number = now, _next_number(today)
+
+
+def answer(person: Person, case: LicenceCase, seen: int, correction: int, text: str, now: datetime) -> None:
+    """Answers a correction, which brings the request back to whoever analyses it."""
+    with doing("responder_correcao", person, case, seen, now) as current:
+        asked = Correction.objects.get(pk=correction, case=current, answered=None)
+        asked.answer, asked.answered = text, now
+        asked.save()
+
+
+def last_version(case: LicenceCase) -> SiteVersion | None:
+    """The last that was told of the site."""
+    return SiteVersion.objects.filter(case=case).order_by("-number").first()
+
+
+def versions(case: LicenceCase) -> Iterable[SiteVersion]:
+    """All that was told of the site, in its order."""
+    return SiteVersion.objects.filter(case=case).order_by("number")
+
+
+def _add_version(case: LicenceCase, content: str, result: str, now: datetime) -> None:
+    last = SiteVersion.objects.filter(case=case).aggregate(last=Max("number"))["last"] or 0
+    day = timezone.localdate(now)
+    SiteVersion(case=case, number=last + 1, content=content, result=result, told=now, verified=day).save()
+
+
+def _next_number(today: date) -> str:
+    """Numbers follow each other within the year; writers stand in line, so that none is given twice."""
+    of_the_year = LicenceCase.objects.filter(number__startswith=f"{today.year}/")
+    last = of_the_year.aggregate(last=Max("number"))["last"]
+    return f"{today.year}/{int(last.partition('/')[2]) + 1 if last else 1:05}"

@@ -1,0 +1,78 @@
+"""``resguardo audit verify``: whether the log holds, and the tables are as it left them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, transaction
+
+from resguardo.casework.chain import Fault, Head, first_fault
+from resguardo.casework.models import LogEntry, Logged, Person
+from resguardo.casework.personal import DIGEST, ERASED, digest, plain, revealed
+
+Logbook = dict[str, tuple[int, dict[str, Any]]]
+"""By object the number of its last entry and its values, as the log has them."""
+
+
+def audit(head: Head | None = None) -> Fault | None:
+    """The first fault of the log, else the first row that is not as the log says; None where all is well."""
+    begins = not connection.in_atomic_block
+    with transaction.atomic():
+        if begins and connection.vendor == "postgresql":  # one picture of all tables, while others write
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        entries = LogEntry.objects.order_by("number").iterator()
+        return first_fault((each.entry() for each in entries), head) or next(_rows_at_odds(), None)
+
+
+def logged_models() -> tuple[type[Logged], ...]:
+    """The tables whose rows the log tells."""
+    return tuple(each for each in apps.get_app_config("casework").get_models() if issubclass(each, Logged))
+
+
+def _rows_at_odds() -> Iterator[Fault]:
+    told, secrets = _told(), _secrets()
+    for model in logged_models():
+        for row in model._base_manager.order_by("pk").values().iterator():
+            name = f"{model._meta.model_name}:{row['id']}"
+            number, values = told.pop(name, (0, None))
+            if values is None:
+                yield Fault(number, f"{name}: uma linha que o registro não conhece")
+            elif wrong := _columns_at_odds(row, values, _secret_of(model, row, secrets)):
+                yield Fault(number, f"{name}: a linha não é como o registro a deixou ({', '.join(wrong)})")
+    for name, (number, _) in told.items():
+        yield Fault(number, f"{name}: a linha desapareceu")
+
+
+def _told() -> Logbook:
+    told: Logbook = {}
+    for entry in LogEntry.objects.order_by("number").iterator():
+        before, after = json.loads(entry.before), json.loads(entry.after)
+        if after:
+            told[entry.object] = (entry.number, {**told.get(entry.object, (0, {}))[1], **after})
+        elif before:
+            told.pop(entry.object, None)
+    return told
+
+
+def _secrets() -> dict[int, str]:
+    """The key of each person that has one."""
+    return dict(Person.objects.exclude(key=None).values_list("pk", "key__secret"))
+
+
+def _secret_of(model: type[Logged], row: dict[str, Any], secrets: dict[int, str]) -> str:
+    return secrets.get(row["id"] if model is Person else row.get(model.PERSON, 0), "")
+
+
+def _columns_at_odds(row: dict[str, Any], told: dict[str, Any], key: str) -> list[str]:
+    return [name for name, value in row.items() if not _agree(plain(value), told.get(name), key)]
+
+
+def _agree(value: Any, told: Any, key: str) -> bool:
+    if isinstance(told, str) and told.startswith(DIGEST):
+        return digest(value) == told
+    told = revealed(told, key)
+    return bool(told in (ERASED, value))

@@ -1,0 +1,145 @@
+"""What the authority does: decides as a second person, issues the alvará, suspends it and puts it back in force."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Max
+from django.utils import timezone
+
+from resguardo.casework import edges, log, store
+from resguardo.casework.applying import last_version
+from resguardo.casework.checking import facts_of
+from resguardo.casework.documents import alvara as document
+from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
+from resguardo.casework.reviewing import checked_as_judged, judged_facts
+from resguardo.casework.states import State
+from resguardo.casework.steps import Refused, doing
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Of codes: none that is taken for another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the authority tells of an alvará: the fire brigade's licence, its last day, and the alvará's own."""
+
+    fire_licence: str
+    fire_licence_until: date
+    valid_until: date
+
+
+def decide(
+    person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
+) -> None:
+    """Grants or refuses the request."""
+    with doing("deferir" if grants else "indeferir", person, case, seen, now) as current:
+        _determine(current, person, Determination.DECISION, grants, reason, conditions, now)
+
+
+def send_back(person: Person, case: LicenceCase, seen: int, reason: str, now: datetime) -> None:
+    """Sends the request back to whoever analyses it, with the reason."""
+    with doing("devolver", person, case, seen, now) as current:
+        _determine(current, person, Determination.RETURN, False, reason, "", now)
+        current.recommended_by = None
+
+
+def suspend(person: Person, case: LicenceCase, seen: int, reason: str, now: datetime) -> None:
+    """Suspends the alvará (art. 14), with the reason."""
+    with doing("suspender", person, case, seen, now) as current:
+        _determine(current, person, Determination.FORCE, False, reason, "", now)
+
+
+def restore(person: Person, case: LicenceCase, seen: int, reason: str, now: datetime) -> None:
+    """Puts the alvará back in force."""
+    with doing("restabelecer", person, case, seen, now) as current:
+        _determine(current, person, Determination.FORCE, True, reason, "", now)
+
+
+def _determine(
+    case: LicenceCase, person: Person, kind: str, grants: bool, reason: str, conditions: str, now: datetime
+) -> None:
+    if not reason:
+        raise Refused("Escreva a fundamentação.")
+    version = last_version(case)
+    if version is None:
+        raise Refused("O local ainda não foi informado.")
+    determination = Determination(case=case, kind=kind, grants=grants, reason=reason, conditions=conditions)
+    determination.by, determination.at, determination.site = person, now, version
+    determination.save()
+
+
+def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datetime) -> None:
+    """Issues the alvará and its document.
+
+    Raises Refused where the alvará would outlast the fire brigade's licence, or end before it begins.
+    """
+    today = timezone.localdate(now)
+    if terms.valid_until > terms.fire_licence_until:
+        raise Refused("A validade do alvará não pode passar da licença do Corpo de Bombeiros.")
+    if terms.valid_until < today:
+        raise Refused("A validade do alvará já passou.")
+    storage = _storage(case)
+    with doing("emitir_alvara", person, case, seen, now) as current:
+        decision = Determination.objects.filter(case=current, kind=Determination.DECISION).latest("pk")
+        issued = Alvara(
+            case=current,
+            applicant=current.applicant,
+            number=_next_number(today),
+            holder=current.name,
+            address=current.address,
+            activity=current.activity_text,
+            storage=storage,
+            conditions=decision.conditions,
+            issued=today,
+            fire_licence=terms.fire_licence,
+            fire_licence_until=terms.fire_licence_until,
+            valid_until=terms.valid_until,
+            by=person,
+        )
+        issued.save()
+        _issue_document(issued, now)
+
+
+def _issue_document(issued: Alvara, now: datetime) -> None:
+    """Its head covers the alvará's own entry; the document's entry comes after it."""
+    code, head = new_code(), str(log.current().head)
+    content = document.render(issued, code, edges.address_of("verify-code", code), head, edges.town().name)
+    made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
+    made.save()
+
+
+def new_code() -> str:
+    """A code nobody can guess: 12 letters of 32, in groups of four."""
+    letters = "".join(secrets.choice(LETTERS) for _ in range(12))
+    return "-".join(letters[at : at + 4] for at in (0, 4, 8))
+
+
+def is_in_force(issued: Alvara, today: date) -> bool:
+    """Whether an alvará stands today."""
+    return issued.case.state == State.IN_FORCE and issued.issued <= today <= issued.valid_until
+
+
+def state_on(case: LicenceCase, today: date) -> State:
+    """The state of a request, an alvará past its last day as expired."""
+    state = State(case.state)
+    if state is State.IN_FORCE and Alvara.objects.filter(case=case, valid_until__lt=today).exists():
+        return State.EXPIRED
+    return state
+
+
+def _storage(case: LicenceCase) -> str:
+    """Class and kilograms of the areas, with the facts as they were accepted."""
+    version = last_version(case)
+    if version is None:
+        raise Refused("O local ainda não foi informado.")
+    told = edges.checked(version.content, version.verified)
+    judged = checked_as_judged(version, judged_facts(version, facts_of(told.parts)))
+    return "\n".join((judged or told).areas)
+
+
+def _next_number(today: date) -> str:
+    last = Alvara.objects.filter(number__endswith=f"/{today.year}").aggregate(last=Max("number"))["last"]
+    return f"{int(last.partition('/')[0]) + 1 if last else 1:05}/{today.year}"

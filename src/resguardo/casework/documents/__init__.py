@@ -1,0 +1,1 @@
+"""Documents that are issued, as PDF."""

@@ -1,0 +1,115 @@
+"""The history of a request, told from the log: who did what when, and what changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from resguardo.casework.models import LicenceCase, LogEntry, Person
+from resguardo.casework.models.papers import KINDS
+from resguardo.casework.personal import CONCEALED, DIGEST, key_of, revealed
+from resguardo.casework.states import LABELS
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "state": {str(state): label for state, label in LABELS.items()},
+    "kind": KINDS,
+}
+"""Columns whose values have words for people."""
+HIDDEN = frozenset({"id", "version", "case_id", "number"})
+"""Columns that say nothing to who reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A column that got another value, in words."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What somebody did at one moment, with the entries of the log it left; ``version`` is the request's after it."""
+
+    at: datetime
+    who: str
+    action: str
+    changes: tuple[Change, ...]
+    first: int
+    last: int
+    version: int
+
+
+class Names(dict[int | None, str]):
+    """Names of people by key, each asked for once."""
+
+    def __missing__(self, key: int | None) -> str:
+        """The program itself where nobody did it."""
+        name = Person.objects.filter(pk=key).values_list("name", flat=True).first() if key else "o programa"
+        self[key] = name or "alguém"
+        return self[key]
+
+
+def history_of(case: LicenceCase, since: int = -1) -> tuple[Event, ...]:
+    """All that was done to a request, the last first; of it what came after the version ``since``."""
+    entries = list(LogEntry.objects.filter(case=case.pk).order_by("number"))
+    names = Names()
+    events = []
+    version = 0
+    for (at, who, action), group in groupby(entries, lambda each: (each.at, each.person, each.action)):
+        of_the_act = list(group)
+        version = _version_in(of_the_act, version)
+        changes = tuple(change for entry in of_the_act for change in _changes(entry, names))
+        numbers = of_the_act[0].number, of_the_act[-1].number
+        events.append(Event(datetime.fromisoformat(at), names[who], action, changes, *numbers, version))
+    return tuple(each for each in reversed(events) if each.version > since)
+
+
+def _version_in(entries: list[LogEntry], before: int) -> int:
+    told = [json.loads(each.after).get("version") for each in entries if each.object.startswith("licencecase:")]
+    return next((each for each in reversed(told) if each is not None), before)
+
+
+def _changes(entry: LogEntry, names: Names) -> Iterator[Change]:
+    name, _, key = entry.object.partition(":")
+    model = apps.get_model("casework", name)
+    before, after = json.loads(entry.before), json.loads(entry.after)
+    secret = _key(model, int(key), before, after)
+    for column in {**before, **after}:
+        if column not in HIDDEN:
+            label = str(model._meta.get_field(column.removesuffix("_id")).verbose_name)
+            yield Change(label, *(_words(model, column, each.get(column), secret, names) for each in (before, after)))
+
+
+def _key(model: type[models.Model], key: int, *told: dict[str, Any]) -> str:
+    if not any(isinstance(each, str) and each.startswith(CONCEALED) for row in told for each in row.values()):
+        return ""
+    row = model._base_manager.filter(pk=key).values().first()
+    return key_of(model, row) if row else ""
+
+
+def _words(model: type[models.Model], column: str, value: Any, secret: str, names: Names) -> str:
+    """A column's value as people read it."""
+    value = revealed(value, secret)
+    field = model._meta.get_field(column.removesuffix("_id"))
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return "sim" if value else "não"
+    if isinstance(field, models.ForeignKey):
+        return names[value] if field.related_model is Person else f"nº {value}"
+    if isinstance(field, models.DateTimeField):
+        return f"{datetime.fromisoformat(value).astimezone():%d/%m/%Y %H:%M}"
+    if isinstance(field, models.DateField):
+        return f"{datetime.fromisoformat(value):%d/%m/%Y}"
+    if isinstance(value, str) and value.startswith(DIGEST):
+        return f"conteúdo de SHA-256 {value.removeprefix(DIGEST)[:12]}…"
+    return str(WORDS.get(column, {}).get(value, value))

@@ -1,0 +1,25 @@
+"""The tables of the casework. Findings, which are computed, and determinations, which people make, are never in one."""
+
+from resguardo.casework.models.cases import Correction, LicenceCase, SiteVersion
+from resguardo.casework.models.decisions import Alvara, Determination, FactJudgement, IssuedDocument, PaperJudgement
+from resguardo.casework.models.entry import LogEntry
+from resguardo.casework.models.logged import Logged
+from resguardo.casework.models.papers import Paper
+from resguardo.casework.models.people import Attempt, Person, PersonKey
+
+__all__ = [
+    "Alvara",
+    "Attempt",
+    "Correction",
+    "Determination",
+    "FactJudgement",
+    "IssuedDocument",
+    "LicenceCase",
+    "LogEntry",
+    "Logged",
+    "Paper",
+    "PaperJudgement",
+    "Person",
+    "PersonKey",
+    "SiteVersion",
+]

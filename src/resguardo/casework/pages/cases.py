@@ -1,0 +1,199 @@
+"""Requests: the lists, the page of each, its facts, its papers, its versions compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from resguardo.casework import applying, edges, reviewing, store
+from resguardo.casework.checking import facts_of, pinned_readings, report_pdf
+from resguardo.casework.comparison import changed_facts, turned_verdicts
+from resguardo.casework.deciding import state_on
+from resguardo.casework.history import history_of
+from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person, SiteVersion
+from resguardo.casework.overview import overview_of, site_of
+from resguardo.casework.pages.forms import NewCase
+from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
+from resguardo.casework.pages.steps import PAGES, stale
+from resguardo.casework.permissions import READERS, may
+from resguardo.casework.states import LABELS, State
+from resguardo.casework.steps import Refused, Stale
+from resguardo.casework.tasks import stages_of, waiting_for
+from resguardo.site.problem import UnusableFile
+from resguardo.sources import document
+from resguardo.sources.written import as_json
+
+PAGE = 30
+"""Requests on a page of the list."""
+CARRIED = "local"
+"""Under which a session carries a site from the public pages to a request."""
+
+
+@require_safe
+@for_person
+def cases(request: HttpRequest, person: Person) -> HttpResponse:
+    """What waits for this person, then all else that they may see, page by page."""
+    own = Q(applicant=person)
+    seen = LicenceCase.objects.filter(own | ~Q(state=State.DRAFT) if person.role in READERS else own)
+    turn = waiting_for(person)
+    others = Paginator(seen.exclude(turn).order_by("-pk"), PAGE).get_page(request.GET.get("pagina"))
+    context = {
+        "waiting": _rows(person, seen.filter(turn).order_by("pk")),
+        "others": _rows(person, others),
+        "pages": others,
+        "may_ask": may(person, "pedir_licenca"),
+    }
+    return shown(request, "cases", context)
+
+
+def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
+    today = timezone.localdate()
+    return [
+        {"case": each, "label": LABELS[state_on(each, today)], "stages": stages_of(each) if person.is_staff else ()}
+        for each in found
+    ]
+
+
+@csrf_exempt
+@require_POST
+def carry(request: HttpRequest) -> HttpResponse:
+    """Takes a site along from the public pages; nothing is written but this visitor's own session."""
+    request.session[CARRIED] = str(request.POST.get("documento", ""))[:1_000_000]
+    return redirect("new-case")
+
+
+@for_whom("pedir_licenca")
+def new_case(request: HttpRequest, person: Person) -> HttpResponse:
+    """A new request, with the site that was brought along if any."""
+    content = str(request.session.get(CARRIED, ""))
+    try:
+        told = edges.checked(as_json(document.parse(content, "local.json").content)) if content else None
+    except UnusableFile:
+        told = None
+    if request.method != "POST":
+        known = {"nome": told.name, "endereco": told.address, "atividades": told.activities} if told else {}
+        return shown(request, "new_case", {"form": NewCase(initial=known), "told": told})
+    form = NewCase(request.POST)
+    if not form.is_valid():
+        return shown(request, "new_case", {"form": form, "told": told}, status=UNPROCESSABLE)
+    place = applying.Place(
+        form.cleaned_data["nome"], form.cleaned_data["endereco"], tuple(form.cleaned_data["atividades"])
+    )
+    case = applying.begin(person, place, content if told else "", timezone.now())
+    request.session.pop(CARRIED, None)
+    return redirect("case", case=case.pk)
+
+
+@require_safe
+@on_case
+def case(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
+    """A request on one page, its history with it."""
+    offered = {name: page for name, page in PAGES.items() if not page.with_object and may(person, name, case)}
+    context = {
+        "overview": overview_of(case),
+        "history": history_of(case),
+        "steps": offered,
+        "may_judge": may(person, "avaliar_fato", case),
+        "may_answer": may(person, "responder_correcao", case),
+    }
+    return shown(request, "case", context)
+
+
+@on_case
+def facts(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
+    """The facts of the site one by one; sent, those that are ticked are accepted."""
+    site = site_of(case, timezone.localdate())
+    if site is None:
+        raise Http404
+    judging = may(person, "avaliar_fato", case)
+    context = {"case": case, "site": site, "judging": judging, "problems": ()}
+    if request.method != "POST":
+        return shown(request, "facts", context)
+    if not judging and str(case.version) == request.POST.get("versao"):
+        raise PermissionDenied
+    seen = int(request.POST.get("versao", "-1"))
+    try:
+        reviewing.accept_facts(person, case, seen, request.POST.getlist("fato"), timezone.now())
+    except Stale as changed:
+        return stale(request, changed.case, changed.seen)
+    except Refused as refused:
+        return shown(request, "facts", {**context, "problems": refused.reasons}, status=UNPROCESSABLE)
+    return redirect("facts", case=case.pk)
+
+
+@require_safe
+@on_case
+def compare(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
+    """Two versions of the site: what changed, and which verdicts it turned. The last two, unless others are named."""
+    versions = list(applying.versions(case))
+    if len(versions) < 2:
+        raise Http404
+    before = _version(versions, request.GET.get("de", ""), versions[-2])
+    after = _version(versions, request.GET.get("para", ""), versions[-1])
+    facts = [
+        facts_of(edges.checked(each.content, each.verified, readings=pinned_readings(each.result)).parts)
+        for each in (before, after)
+    ]
+    context = {
+        "case": case,
+        "versions": versions,
+        "before": before,
+        "after": after,
+        "changed": changed_facts(*facts),
+        "turned": turned_verdicts(before.result, after.result),
+    }
+    return shown(request, "compare", context)
+
+
+def _version(versions: list[SiteVersion], number: str, otherwise: SiteVersion) -> SiteVersion:
+    return next((each for each in versions if str(each.number) == number), otherwise)
+
+
+@require_safe
+@on_case
+def paper(request: HttpRequest, person: Person, case: LicenceCase, paper: int) -> HttpResponse:
+    """The content of a paper, to be saved, never shown as a page of this service."""
+    found = Paper.objects.filter(pk=paper, case=case).first()
+    if found is None:
+        raise Http404
+    return _file(store.kept(found.sha256), found.media_type, found.name, "attachment")
+
+
+@require_safe
+@on_case
+def report(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
+    """The *relatório de verificação* of the last version, of the day and under the readings that were pinned."""
+    version = applying.last_version(case)
+    if version is None:
+        raise Http404
+    readings = pinned_readings(version.result)
+    content = edges.bounded(report_pdf, version.content, edges.town(), version.verified, readings)
+    return _file(content, "application/pdf", "relatorio.pdf", "inline")
+
+
+@require_safe
+@on_case
+def alvara(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
+    """The alvará as it was issued."""
+    issued = IssuedDocument.objects.filter(alvara__case=case).last()
+    if issued is None:
+        raise Http404
+    return _file(store.kept(issued.sha256), "application/pdf", f"alvara-{issued.code}.pdf", "inline")
+
+
+def _file(content: bytes, media_type: str, name: str, disposition: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=media_type)
+    header = content_disposition_header(disposition == "attachment", name)
+    response.headers["Content-Disposition"] = header or disposition
+    response.headers["Cache-Control"] = "no-store"
+    return response

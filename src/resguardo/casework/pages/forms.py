@@ -1,0 +1,185 @@
+"""The forms of the casework: what they ask, and how an answer is understood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from resguardo.casework.models.papers import KINDS
+from resguardo.casework.states import STAFF
+from resguardo.site.facts import ACTIVITY
+
+LONG = 4_000
+
+
+class Autocompleted(forms.TextInput):
+    """A field that the browser knows how to fill."""
+
+    def __init__(self, autocomplete: str, **attributes: Any) -> None:
+        super().__init__({"autocomplete": autocomplete, **attributes})
+
+
+def text(label: str, most: int = 300, **options: Any) -> forms.CharField:
+    """A line of text."""
+    return forms.CharField(label=label, max_length=most, **options)
+
+
+def long_text(label: str, **options: Any) -> forms.CharField:
+    """Several lines of text."""
+    return forms.CharField(label=label, max_length=LONG, widget=forms.Textarea({"rows": 5}), **options)
+
+
+def day(label: str, **options: Any) -> forms.DateField:
+    """A date, which the browser helps to choose."""
+    return forms.DateField(label=label, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **options)
+
+
+def secret(label: str, kind: str, **options: Any) -> forms.CharField:
+    """A password; ``kind`` is current-password or new-password."""
+    widget = forms.PasswordInput({"autocomplete": kind})
+    return forms.CharField(label=label, max_length=128, strip=False, widget=widget, **options)
+
+
+def one_time_code() -> forms.CharField:
+    """A code of the second factor."""
+    widget = Autocompleted("one-time-code", inputmode="numeric")
+    return forms.CharField(label="Código de seis dígitos", max_length=10, widget=widget)
+
+
+class SignIn(forms.Form):
+    """The first factor."""
+
+    email = forms.EmailField(label="E-mail", widget=forms.EmailInput({"autocomplete": "username"}))
+    senha = secret("Senha", "current-password")
+
+
+class Code(forms.Form):
+    """The second factor."""
+
+    codigo = one_time_code()
+
+
+class SignUp(forms.Form):
+    """An account for whoever asks for a licence."""
+
+    nome = text("Nome", 120, widget=Autocompleted("name"))
+    email = forms.EmailField(label="E-mail", widget=forms.EmailInput({"autocomplete": "username"}))
+    senha = secret("Senha", "new-password", help_text="Pelo menos 10 caracteres, e não só números.")
+
+
+class Address(forms.Form):
+    """Where to send a link to."""
+
+    email = forms.EmailField(label="E-mail da conta", widget=forms.EmailInput({"autocomplete": "email"}))
+
+
+class NewPassword(forms.Form):
+    """Another password."""
+
+    senha = secret("Senha nova", "new-password", help_text="Pelo menos 10 caracteres, e não só números.")
+
+
+class Invitation(NewPassword):
+    """A password and the first code of the second factor."""
+
+    codigo = one_time_code()
+
+
+class Invite(forms.Form):
+    """Whom to invite, as what."""
+
+    nome = text("Nome", 120)
+    email = forms.EmailField(label="E-mail")
+    papel = forms.ChoiceField(label="Papel", choices=[(each, each) for each in sorted(STAFF)])
+
+
+class NewCase(forms.Form):
+    """Who asks for a licence to do what where."""
+
+    nome = text("Nome do estabelecimento", 200)
+    endereco = text("Endereço do local", 300)
+    atividades = forms.MultipleChoiceField(
+        label="O que o estabelecimento faz com GLP",
+        choices=list(ACTIVITY.choices.items()),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+class SiteFile(forms.Form):
+    """A site file."""
+
+    arquivo = forms.FileField(label="Arquivo do local (.json ou .yaml) ou planta (.geojson)")
+
+
+class NewPaper(forms.Form):
+    """A paper with its kind and date."""
+
+    tipo = forms.ChoiceField(label="Que documento é", choices=list(KINDS.items()))
+    data_do_documento = day("Data do documento")
+    arquivo = forms.FileField(label="Arquivo (PDF, JPEG ou PNG, até 10 MB)")
+
+
+class PaperVerdict(forms.Form):
+    """Whether a paper is accepted."""
+
+    documento = forms.IntegerField(widget=forms.HiddenInput)
+    aceito = forms.ChoiceField(
+        label="O documento serve?", choices=[("sim", "Sim, aceito"), ("nao", "Não, recusado")], widget=forms.RadioSelect
+    )
+    motivo = long_text("Motivo (necessário para recusar)", required=False)
+
+
+class OtherValue(forms.Form):
+    """Another value for a fact."""
+
+    fato = forms.CharField(widget=forms.HiddenInput)
+    valor = text("Valor adotado", help_text="Como no arquivo do local: 1,80 · sim · 40. O informado não se perde.")
+    motivo = long_text("Motivo")
+
+
+class NewCorrection(forms.Form):
+    """What is to be corrected, until when, on what ground."""
+
+    corrigir = long_text("O que corrigir")
+    base = text("Base legal", help_text="Por exemplo: Lei 15/2002, art. 10.")
+    dias = forms.IntegerField(label="Prazo, em dias a contar de amanhã", min_value=1, max_value=365)
+
+
+class Answer(forms.Form):
+    """The answer to a correction."""
+
+    correcao = forms.IntegerField(widget=forms.HiddenInput)
+    resposta = long_text("O que você corrigiu, ou por que não")
+
+
+class Recommendation(forms.Form):
+    """Which way to recommend, and why."""
+
+    sentido = forms.ChoiceField(
+        label="O que recomenda",
+        choices=[("deferir", "Deferir o pedido"), ("indeferir", "Indeferir o pedido")],
+        widget=forms.RadioSelect,
+    )
+    fundamentacao = long_text("Fundamentação")
+    condicionantes = long_text("Condicionantes, uma por linha", required=False)
+
+
+class Reason(forms.Form):
+    """Why."""
+
+    fundamentacao = long_text("Fundamentação")
+
+
+class Grant(Reason):
+    """Why, and under what conditions."""
+
+    condicionantes = long_text("Condicionantes do alvará, uma por linha", required=False)
+
+
+class NewAlvara(forms.Form):
+    """The fire brigade's licence and how long the alvará lasts."""
+
+    licenca = text("Licença do Corpo de Bombeiros (número)", 60)
+    licenca_ate = day("Licença do Corpo de Bombeiros válida até")
+    valido_ate = day("Alvará válido até", help_text="Não pode passar da licença do Corpo de Bombeiros.")

@@ -1,0 +1,212 @@
+"""The steps of a request as pages: one form each, shown to who may take it, and taken on the version that was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import PurePath
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from resguardo.casework import applying, deciding, edges, reviewing
+from resguardo.casework.history import history_of
+from resguardo.casework.models import LicenceCase, Person
+from resguardo.casework.pages.forms import (
+    Answer,
+    Grant,
+    NewAlvara,
+    NewCorrection,
+    NewPaper,
+    OtherValue,
+    PaperVerdict,
+    Reason,
+    Recommendation,
+    SiteFile,
+)
+from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, on_case, shown
+from resguardo.casework.permissions import may
+from resguardo.casework.steps import Refused, Stale
+from resguardo.site.problem import UnusableFile
+from resguardo.sources.written import as_json
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a form sent: by whom, for which request as it was seen, the understood fields, and the request itself."""
+
+    person: Person
+    case: LicenceCase
+    seen: int
+    fields: Mapping[str, Any]
+    now: datetime
+
+    @property
+    def start(self) -> tuple[Person, LicenceCase, int]:
+        """What every step begins with."""
+        return self.person, self.case, self.seen
+
+
+@dataclass(frozen=True, slots=True)
+class StepPage:
+    """A step as a page: its title, its button, what it asks, and what it does."""
+
+    title: str
+    button: str
+    do: Callable[[Sent], None]
+    form: type[forms.Form] = forms.Form
+    lead: str = ""
+    with_object: bool = field(default=False)
+    """Whether it is about one thing of the request, and hence offered beside that thing only."""
+
+
+def _tell_site(sent: Sent) -> None:
+    file = sent.fields["arquivo"]
+    content = edges.read_file(file.read(), PurePath(file.name).name)
+    applying.tell_site(*sent.start, as_json(content), sent.now)
+
+
+def _add_paper(sent: Sent) -> None:
+    file, told = sent.fields["arquivo"], sent.fields
+    name = PurePath(file.name).name[:200]
+    applying.add_paper(*sent.start, told["tipo"], told["data_do_documento"], name, file.read(), sent.now)
+
+
+def _judge_paper(sent: Sent) -> None:
+    told = sent.fields
+    reviewing.judge_paper(*sent.start, told["documento"], told["aceito"] == "sim", told["motivo"], sent.now)
+
+
+def _override(sent: Sent) -> None:
+    told = sent.fields
+    reviewing.override_fact(*sent.start, told["fato"], told["valor"], told["motivo"], sent.now)
+
+
+def _ask(sent: Sent) -> None:
+    told = sent.fields
+    reviewing.ask_correction(*sent.start, told["corrigir"], told["base"], told["dias"], sent.now)
+
+
+def _recommend(sent: Sent) -> None:
+    told = sent.fields
+    grants = told["sentido"] == "deferir"
+    reviewing.recommend(*sent.start, grants, told["fundamentacao"], told["condicionantes"], sent.now)
+
+
+def _grant(sent: Sent) -> None:
+    deciding.decide(*sent.start, True, sent.fields["fundamentacao"], sent.fields["condicionantes"], sent.now)
+
+
+def _refuse(sent: Sent) -> None:
+    deciding.decide(*sent.start, False, sent.fields["fundamentacao"], "", sent.now)
+
+
+def _issue(sent: Sent) -> None:
+    told = sent.fields
+    terms = deciding.Terms(told["licenca"], told["licenca_ate"], told["valido_ate"])
+    deciding.issue(*sent.start, terms, sent.now)
+
+
+def _reasoned(function: Callable[..., None]) -> Callable[[Sent], None]:
+    return lambda sent: function(*sent.start, sent.fields["fundamentacao"], sent.now)
+
+
+PAGES: Mapping[str, StepPage] = {
+    "preencher": StepPage(
+        "Informar o local",
+        "Guardar o local",
+        _tell_site,
+        SiteFile,
+        "Use o arquivo que a verificação sem cadastro permite baixar. As versões anteriores ficam guardadas.",
+    ),
+    "juntar_documento": StepPage("Juntar um documento", "Juntar o documento", _add_paper, NewPaper),
+    "enviar": StepPage(
+        "Enviar o pedido",
+        "Enviar o pedido",
+        lambda sent: applying.file(*sent.start, sent.now),
+        lead="Depois de enviado, o pedido só muda se a prefeitura pedir correção. A edição da lei e as leituras de "
+        "hoje ficam fixadas nele.",
+    ),
+    "tomar": StepPage("Começar a análise", "Começar a análise", lambda sent: reviewing.take(*sent.start, sent.now)),
+    "assumir": StepPage(
+        "Assumir a análise", "Assumir a análise", lambda sent: reviewing.take(*sent.start, sent.now, "assumir")
+    ),
+    "avaliar_documento": StepPage(
+        "Avaliar o documento", "Guardar a avaliação", _judge_paper, PaperVerdict, with_object=True
+    ),
+    "avaliar_fato": StepPage("Adotar outro valor", "Adotar este valor", _override, OtherValue, with_object=True),
+    "pedir_correcao": StepPage("Pedir correção", "Pedir correção", _ask, NewCorrection),
+    "responder_correcao": StepPage(
+        "Responder à exigência",
+        "Enviar a resposta",
+        lambda sent: applying.answer(*sent.start, sent.fields["correcao"], sent.fields["resposta"], sent.now),
+        Answer,
+        "Antes de responder, informe o local de novo ou junte os documentos que faltam.",
+        with_object=True,
+    ),
+    "recomendar": StepPage("Recomendar", "Enviar a recomendação", _recommend, Recommendation),
+    "deferir": StepPage("Deferir o pedido", "Deferir o pedido", _grant, Grant),
+    "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason),
+    "devolver": StepPage("Devolver à análise", "Devolver à análise", _reasoned(deciding.send_back), Reason),
+    "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara),
+    "suspender": StepPage("Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason),
+    "restabelecer": StepPage("Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason),
+}
+
+
+@on_case
+def step(request: HttpRequest, person: Person, case: LicenceCase, name: str) -> HttpResponse:
+    """The page of a step; sent, the step is taken and the request shown."""
+    page = PAGES.get(name)
+    if page is None:
+        raise Http404
+    if not may(person, name, case):
+        if request.method == "POST" and _seen(request) != case.version:
+            return stale(request, case, _seen(request))
+        raise PermissionDenied
+    if request.method != "POST":
+        return _shown(request, case, page, page.form(initial=request.GET.dict()))
+    form = page.form(request.POST, request.FILES)
+    if not form.is_valid():
+        return _shown(request, case, page, form)
+    sent = Sent(person, case, _seen(request), form.cleaned_data, timezone.now())
+    return _taken(request, page, form, sent)
+
+
+def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -> HttpResponse:
+    try:
+        page.do(sent)
+    except Stale as changed:
+        return stale(request, changed.case, changed.seen)
+    except ObjectDoesNotExist:
+        raise Http404 from None
+    except Refused as refused:
+        form.add_error(None, list(refused.reasons))
+    except UnusableFile as unusable:
+        form.add_error(None, [f"{each.place}: {each.found}. Esperado: {each.expected}." for each in unusable.problems])
+    else:
+        return redirect("case", case=sent.case.pk)
+    return _shown(request, sent.case, page, form)
+
+
+def _shown(request: HttpRequest, case: LicenceCase, page: StepPage, form: forms.Form) -> HttpResponse:
+    back = reverse("case", args=[case.pk])
+    told = {"case": case, "page": page, "form": form, "version": case.version, "back": back}
+    return shown(request, "form", told, status=UNPROCESSABLE if form.errors else 200)
+
+
+def stale(request: HttpRequest, case: LicenceCase, seen: int) -> HttpResponse:
+    """Somebody else did something meanwhile: what, so that nothing is overwritten in silence."""
+    told = {"case": case, "events": history_of(case, seen)}
+    return shown(request, "stale", told, status=CONFLICT)
+
+
+def _seen(request: HttpRequest) -> int:
+    told = str(request.POST.get("versao", ""))
+    return int(told) if told.isdecimal() else -1

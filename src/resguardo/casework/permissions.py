@@ -1,0 +1,80 @@
+"""Who may do what to what: one table, one question. Every page asks it, and so does every write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from resguardo.casework.states import STAFF, STEPS, Role, State
+
+if TYPE_CHECKING:
+    from resguardo.casework.models import LicenceCase, Person
+
+
+class Tie(Enum):
+    """What a person must be to the request."""
+
+    OWNER = "quem o fez"
+    HANDLER = "quem o analisa, e não quem o fez"
+    STRANGER = "nem quem o fez nem quem o analisa"
+    SECOND_PERSON = "nem quem o fez nem quem o recomendou"
+
+
+TIES: Mapping[str, Tie] = {
+    "preencher": Tie.OWNER,
+    "juntar_documento": Tie.OWNER,
+    "enviar": Tie.OWNER,
+    "responder_correcao": Tie.OWNER,
+    "tomar": Tie.STRANGER,
+    "assumir": Tie.STRANGER,
+    "avaliar_documento": Tie.HANDLER,
+    "avaliar_fato": Tie.HANDLER,
+    "pedir_correcao": Tie.HANDLER,
+    "recomendar": Tie.HANDLER,
+    "devolver": Tie.SECOND_PERSON,
+    "deferir": Tie.SECOND_PERSON,
+    "indeferir": Tie.SECOND_PERSON,
+    "emitir_alvara": Tie.SECOND_PERSON,
+    "suspender": Tie.SECOND_PERSON,
+    "restabelecer": Tie.SECOND_PERSON,
+}
+READERS = STAFF - {Role.ADMINISTRATOR}
+"""Roles that see every request that was filed; an administrator looks after people, not after requests."""
+ROLES: Mapping[str, frozenset[Role]] = {
+    "pedir_licenca": frozenset({Role.APPLICANT}),
+    "administrar_pessoas": frozenset({Role.ADMINISTRATOR}),
+}
+"""What a role may do by itself, without a request."""
+
+
+def may(person: Person, action: str, case: LicenceCase | None = None) -> bool:
+    """Whether a person may do something, to a request or by their role alone; raises KeyError for an unknown action."""
+    if not person.is_active:
+        return False
+    if case is None:
+        return person.role in ROLES[action]
+    if action == "ver":
+        return _sees(person, case)
+    step = STEPS[action]
+    if step.role is not None and person.role != step.role:
+        return False
+    return case.state in step.states and _tied(person, TIES[action], case)
+
+
+def _sees(person: Person, case: LicenceCase) -> bool:
+    owns: bool = case.applicant_id == person.pk
+    return owns or (person.role in READERS and case.state != State.DRAFT)
+
+
+def _tied(person: Person, tie: Tie, case: LicenceCase) -> bool:
+    owns: bool = case.applicant_id == person.pk
+    match tie:
+        case Tie.OWNER:
+            return owns
+        case Tie.HANDLER:
+            return not owns and case.handler_id == person.pk
+        case Tie.STRANGER:
+            return not owns and case.handler_id != person.pk
+        case Tie.SECOND_PERSON:
+            return not owns and case.recommended_by_id != person.pk

@@ -1,0 +1,84 @@
+"""What of a row goes into the log, and how: personal values under their person's key, secrets and contents as digests.
+
+The log keeps the ciphertext and its digests cover that: when a person is erased the key is destroyed, what it concealed
+can be read by nobody, and the chain stays whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from typing import Any, Protocol, cast
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.db import models
+
+from resguardo.casework.chain import canonical
+
+CONCEALED, DIGEST, ERASED = "cifrado:", "sha256:", "(apagado)"
+
+
+class Declared(Protocol):
+    """What a logged model declares of its columns."""
+
+    PERSONAL: frozenset[str]
+    SEALED: frozenset[str]
+    PERSON: str
+
+
+def concealed(model: type[models.Model], told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row's values as the log keeps them; ``told`` holds the column that names the person, or the key itself."""
+    declared = cast(Declared, model)
+    cipher = _cipher(declared, told) if declared.PERSONAL & row.keys() else None
+    return {name: _kept(declared, name, plain(value), cipher) for name, value in row.items()}
+
+
+def _kept(declared: Declared, name: str, value: Any, cipher: Fernet | None) -> Any:
+    if value is None or value == "":
+        return value
+    if name in declared.SEALED:
+        return digest(value)
+    if name not in declared.PERSONAL:
+        return value
+    return CONCEALED + cipher.encrypt(canonical(value).encode()).decode() if cipher else ERASED
+
+
+def digest(value: Any) -> str:
+    """What stands in the log for a secret, or for a content that is kept elsewhere."""
+    return DIGEST + hashlib.sha256(str(value).encode()).hexdigest()
+
+
+def revealed(value: Any, key: str) -> Any:
+    """A value of the log as a person reads it, with the key of whom it is about ("" where that was destroyed)."""
+    if not isinstance(value, str) or not value.startswith(CONCEALED):
+        return value
+    try:
+        return json.loads(Fernet(key.encode()).decrypt(value.removeprefix(CONCEALED).encode()).decode())
+    except (InvalidToken, ValueError):
+        return ERASED
+
+
+def plain(value: Any) -> Any:
+    """A column's value as JSON knows values; times in UTC."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def key_of(model: type[models.Model], row: Mapping[str, Any]) -> str:
+    """The key of the person whom a row is about; "" where it was destroyed."""
+    from resguardo.casework.models import Person, PersonKey
+
+    declared = cast(Declared, model)
+    if not declared.PERSON:
+        return ""
+    about = row.get(declared.PERSON)
+    key = about if model is Person else Person.objects.filter(pk=about).values_list("key_id", flat=True).first()
+    return PersonKey.objects.filter(pk=key).values_list("secret", flat=True).first() or ""
+
+
+def _cipher(declared: Declared, told: Mapping[str, Any]) -> Fernet | None:
+    key = key_of(cast(type[models.Model], declared), told)
+    return Fernet(key.encode()) if key else None

@@ -1,0 +1,55 @@
+"""Files kept under the SHA-256 of their content, in the data folder, outside of what the web server serves."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+
+from resguardo.site.problem import Problem, UnusableFile
+
+LARGEST_PAPER = 10_000_000
+"""Bytes of one paper."""
+MEDIA_TYPES = {b"%PDF-": "application/pdf", b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
+"""What papers may be, by how their content begins; the name that they came with says nothing."""
+
+
+def keep(content: bytes) -> str:
+    """Keeps a content, whole or not at all, and returns its SHA-256."""
+    digest = hashlib.sha256(content).hexdigest()
+    path = _path(digest)
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(file.name).replace(path)
+    return digest
+
+
+def kept(digest: str) -> bytes:
+    """The content of a digest; raises OSError where it is gone, ValueError where it is no longer the same."""
+    content = _path(digest).read_bytes()
+    if hashlib.sha256(content).hexdigest() != digest:
+        raise ValueError(f"o arquivo {digest} foi alterado")
+    return content
+
+
+def media_type_of(content: bytes, name: str) -> str:
+    """The type of a paper's content; raises UnusableFile for another one, an empty one or one too large."""
+    found = next((kind for begin, kind in MEDIA_TYPES.items() if content.startswith(begin)), None)
+    if found is None:
+        raise UnusableFile((Problem(name, "um arquivo de outro tipo, ou vazio", "PDF, JPEG ou PNG"),))
+    if len(content) > LARGEST_PAPER:
+        size = f"{len(content) / 1e6:.1f} MB".replace(".", ",")
+        raise UnusableFile((Problem(name, size, "um arquivo de até 10 MB"),))
+    return found
+
+
+def _path(digest: str) -> Path:
+    folder: Path = settings.RESGUARDO_FOLDER
+    return folder / "papers" / digest[:2] / digest

@@ -1,0 +1,78 @@
+"""The commands of whoever runs the municipality's service: invite the first people, audit the log."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from resguardo.site.problem import Problem, UnusableFile
+
+WHOLE, BROKEN = 0, 1
+
+
+def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds ``audit`` and ``invite``."""
+    audit = chosen.add_parser("audit", help="confere o registro de tudo o que se fez no serviço")
+    what = audit.add_subparsers(metavar="O QUÊ", required=True)
+    verify = what.add_parser("verify", help="diz o primeiro lançamento alterado, perdido ou fora de ordem")
+    _add_data(verify)
+    verify.add_argument("--head", metavar="NÚMERO:RESUMO", help="a cabeça do registro impressa num documento")
+    verify.set_defaults(run=verify_log)
+    invite = chosen.add_parser("invite", help="convida uma pessoa da prefeitura, como o primeiro administrador")
+    invite.add_argument("email", metavar="E-MAIL")
+    invite.add_argument("--name", required=True, metavar="NOME")
+    invite.add_argument("--role", default="administrador", metavar="PAPEL", help="padrão: administrador")
+    invite.add_argument(
+        "--address", default="http://127.0.0.1:8000", metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)"
+    )
+    _add_data(invite)
+    invite.set_defaults(run=invite_person)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
+
+
+def verify_log(options: argparse.Namespace) -> int:
+    """Says whether the log holds; 0 where it does, 1 where not."""
+    _prepare(options.data)
+    from resguardo.casework import auditing, chain, log
+
+    fault = auditing.audit(chain.head_from(options.head) if options.head else None)
+    if fault is not None:
+        print(f"O registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
+        return BROKEN
+    head = log.head()
+    print(f"O registro confere: {head.number} lançamentos. Cabeça: {head}")
+    return WHOLE
+
+
+def invite_person(options: argparse.Namespace) -> int:
+    """Invites a person and prints the address that they accept it at, which works once."""
+    _prepare(options.data)
+    from django.urls import reverse
+    from django.utils import timezone
+
+    from resguardo.casework import accounts
+    from resguardo.casework.states import STAFF, Role
+
+    if options.role not in STAFF:
+        raise ValueError(f'papel desconhecido "{options.role}": um destes: {", ".join(sorted(STAFF))}')
+    person = accounts.invite(None, options.email, options.name, Role(options.role), timezone.now())
+    path = reverse("invitation", args=accounts.link_parts(person))
+    print(f"Convite de {person.name}, {person.role}; vale por três dias e uma só vez:\n{options.address}{path}")
+    return WHOLE
+
+
+def _prepare(folder: Path | None) -> None:
+    """Sets the service up on its data; raises UnusableFile where there is none."""
+    from resguardo.sources.town import Town
+    from resguardo.web import settings
+    from resguardo.web.look import Look
+
+    folder = folder or settings.default_folder()
+    if not os.environ.get("DATABASE_URL") and not (folder / "resguardo.sqlite3").exists():
+        expected = "a pasta de dados de um serviço que já começou (resguardo serve)"
+        raise UnusableFile((Problem(str(folder), "nenhum dado", expected),))
+    settings.configure(folder, Town(), Look())

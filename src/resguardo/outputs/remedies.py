@@ -1,0 +1,85 @@
+"""What would mend a distance that fails, each way by itself: farther, behind a fire wall, walled, or with less stock.
+
+Only what the law itself offers under the readings taken; whether a way is open on the ground, who knows the place says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import (
+    CLASS_LIMITS,
+    CLASSES,
+    class_index,
+    full_distances,
+)
+from resguardo.outputs import past_walls, wording
+from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.verdict import Verdict
+from resguardo.site.entity import Entity
+from resguardo.site.facts import NEIGHBOUR_KIND
+from resguardo.site.quantities import CYLINDER_MASS, Between
+
+WALLED_ROW, UNWALLED_ROW = 1, 2
+
+
+def remedies_of(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
+    """The ways out of a neighbour that is too near, by art. 10; none for any other finding."""
+    row, area, item = past_walls.row_of(finding), finding.outcome.area, finding.outcome.item
+    fails = finding.verdict is Verdict.DOES_NOT_COMPLY
+    if not fails or not row or area is None or item is None or finding.measured is None:
+        return ()
+    return tuple(_remedies(finding, row, area, item, finding.measured, assessment))
+
+
+def _remedies(
+    finding: Finding, row: int, area: Entity, item: Entity, measured: Between, assessment: Assessment
+) -> Iterator[str]:
+    if finding.margin is not None and finding.margin[1] < 0:
+        least = "" if finding.margin[0] == finding.margin[1] else "pelo menos "
+        yield f"afastar mais {least}{_metres(-finding.margin[1])}"
+    yield from _behind_a_wall(finding, row, area, measured, assessment)
+    if (
+        row == UNWALLED_ROW
+        and assessment.choices["R23"] == "per_segment"
+        and item.values.get(NEIGHBOUR_KIND.id) == {"divisa"}
+    ):
+        walled, _ = past_walls.distances_asked(WALLED_ROW, area, assessment)
+        if measured[0] >= walled[1]:
+            yield f"erguer o muro desta divisa a 1,80 m: bastam {_metres(walled[1])}"
+    yield from _with_less(finding, row, measured, assessment)
+
+
+def _behind_a_wall(
+    finding: Finding, row: int, area: Entity, measured: Between, assessment: Assessment
+) -> Iterator[str]:
+    """A fire wall halves the distance (§ 2), where none stands yet."""
+    full, reduced = past_walls.distances_asked(row, area, assessment)
+    as_written = assessment.choices["R29"] == "interposed" and assessment.choices["R31"] == "right"
+    if as_written and finding.outcome.shown[0] == "distancia_plena" and reduced[1] <= measured[0] < full[1]:
+        yield (
+            "pôr entre os dois parede corta-fogo atestada, mais de 1,50 m acima da pilha, que tape toda linha menor "
+            f"que {_metres(full[1])}: bastam {_metres(reduced[1])}"
+        )
+
+
+def _with_less(finding: Finding, row: int, measured: Between, assessment: Assessment) -> Iterator[str]:
+    """The largest lower class that may stand so near."""
+    group = assessment.groups.get(finding.subject or "")
+    if group is None:
+        return
+    lower = range(class_index(group.mass[0]))
+    enough = [index for index in lower if full_distances(row)[index] <= measured[0]]
+    if enough:
+        index = enough[-1]
+        count = CLASS_LIMITS[index] // CYLINDER_MASS
+        together = " no conjunto" if len(group.members) > 1 else ""
+        stock = f"{count:,}".replace(",", ".")
+        yield (
+            f"guardar até {stock} botijões{together} ({wording.quantity((CLASS_LIMITS[index],) * 2, 'kg')}, classe "
+            f"{CLASSES[index]}): bastam {_metres(full_distances(row)[index])}"
+        )
+
+
+def _metres(length: int) -> str:
+    return wording.quantity((length, length), "m")

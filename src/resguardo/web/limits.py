@@ -1,0 +1,25 @@
+"""How large a request may be: a site has a few kB, and only papers of a request for a licence are larger."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+PAPERS = re.compile(r"/pedidos/\d+/passo/juntar_documento")
+TOO_LARGE = 413
+
+
+def within_limits(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Refuses what is larger than a site file or a plan, but where papers are uploaded; the server limits those."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        size = int(request.META.get("CONTENT_LENGTH") or 0)
+        if size > settings.FILE_UPLOAD_MAX_MEMORY_SIZE and not PAPERS.fullmatch(request.path):
+            return render(request, "resguardo/error.html", {"code": 400}, status=TOO_LARGE)
+        return answer(request)
+
+    return middleware

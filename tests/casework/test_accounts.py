@@ -1,0 +1,232 @@
+"""Accounts: signing up, signing in with two factors, wrong passwords slowed, links that work once, invitation."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from web.visitor import Page
+
+if TYPE_CHECKING:
+    from casework.office import Office
+
+
+def sent(client: Any, path: str, **fields: Any) -> Any:
+    return client.post(path, fields)
+
+
+def heading(response: Any) -> str:
+    return Page(response.content.decode()).heading
+
+
+def link(email: str) -> str:
+    from casework.office import link_in_mail
+
+    return link_in_mail(email)
+
+
+def signs_in(office: Office, client: Any, name: str) -> Any:
+    told = office.credentials[name]
+    return sent(client, "/entrar", email=told.email, senha=told.password)
+
+
+class TestSigningUp:
+    def test_takes_an_address_that_is_confirmed_by_its_owner(self, office: Office) -> None:
+        client = office.client()
+        told = {"nome": "Nova Pessoa", "email": "Nova@Exemplo.com.br", "senha": "um-segredo-longo"}
+        assert heading(sent(client, "/conta/criar", **told)) == "Veja o seu e-mail"
+        login = {"email": told["email"], "senha": told["senha"]}
+        assert sent(client, "/entrar", **login).status_code == 422
+        address = link("nova@exemplo.com.br")
+        assert heading(client.get(address)) == "Confirmar o e-mail"
+        assert sent(client, address).url == "/entrar"
+        assert client.get(address).status_code == 404
+        assert sent(client, "/entrar", **login).url == "/pedidos"
+        assert client.get("/pedidos").status_code == 200
+
+    def test_of_an_address_in_use_looks_the_same_and_tells_its_owner(self, office: Office) -> None:
+        from django.core import mail
+
+        told = {"nome": "Outra", "email": "rita@cidade.invalid", "senha": "um-segredo-longo"}
+        assert heading(sent(office.client(), "/conta/criar", **told)) == "Veja o seu e-mail"
+        assert "já existe" in str(mail.outbox[-1].body)
+        assert office.person("rita").name == "Rita Souza"
+
+    @pytest.mark.parametrize("password", ["curta", "1234567890123", "password123", "rita@cidade.invalid"])
+    def test_with_a_bad_password_is_told_why(self, office: Office, password: str) -> None:
+        told = {"nome": "Rita", "email": "rita2@cidade.invalid", "senha": password}
+        response = sent(office.client(), "/conta/criar", **told)
+        assert response.status_code == 422
+        assert Page(response.content.decode()).words("li")
+
+
+class TestSigningIn:
+    def test_of_an_applicant_takes_a_password(self, office: Office) -> None:
+        client = office.client()
+        assert signs_in(office, client, "rita").url == "/pedidos"
+        assert "sessao" in client.cookies
+
+    def test_of_staff_takes_a_second_factor_too(self, office: Office) -> None:
+        client = office.client()
+        assert signs_in(office, client, "ana").url == "/entrar/codigo"
+        assert client.get("/pedidos").status_code == 302
+        assert sent(client, "/entrar/codigo", codigo="000000").status_code == 422
+        assert sent(client, "/entrar/codigo", codigo=office.code("ana")).url == "/pedidos"
+        assert client.get("/pedidos").status_code == 200
+
+    def test_a_code_works_once(self, office: Office) -> None:
+        code = office.code("celia")
+        for expected in (302, 422):
+            client = office.client()
+            signs_in(office, client, "celia")
+            assert sent(client, "/entrar/codigo", codigo=code).status_code == expected
+
+    def test_the_code_page_is_of_no_use_without_the_password(self, office: Office) -> None:
+        assert sent(office.client(), "/entrar/codigo", codigo=office.code("ana")).url == "/entrar"
+
+    def test_leads_back_to_where_one_was_going_and_to_no_other_place(self, office: Office) -> None:
+        told = office.credentials["rita"]
+        for wanted, reached in (("/pedidos/1", "/pedidos/1"), ("https://example.org/", "/pedidos")):
+            fields = {"email": told.email, "senha": told.password, "next": wanted}
+            assert sent(office.client(), "/entrar", **fields).url == reached
+
+    def test_leaves_its_entry_in_the_log(self, office: Office) -> None:
+        from resguardo.casework.models import LogEntry
+
+        signs_in(office, office.client(), "rita")
+        last = LogEntry.objects.latest("number")
+        assert (last.action, last.person) == ("entrou", office.person("rita").pk)
+
+    def test_out_is_out(self, office: Office) -> None:
+        client = office.client("rita")
+        assert sent(client, "/sair").url == "/"
+        assert client.get("/pedidos").status_code == 302
+
+    def test_who_was_shut_out_is_out_at_once(self, office: Office) -> None:
+        client, admin, bento = office.client("bento"), office.client("elisa"), office.person("bento")
+        sent(admin, f"/pessoas/{bento.pk}/acesso")
+        assert client.get("/pedidos").status_code == 302
+        assert signs_in(office, office.client(), "bento").status_code == 422
+        sent(admin, f"/pessoas/{bento.pk}/acesso")
+        assert office.client("bento").get("/pedidos").status_code == 200
+
+
+class TestWrongPasswords:
+    def test_are_slowed_for_the_account_and_then_forgotten(self, office: Office) -> None:
+        client = office.client()
+        for _ in range(5):
+            assert sent(client, "/entrar", email="rita@cidade.invalid", senha="errada").status_code == 422
+        slowed = signs_in(office, client, "rita")
+        assert slowed.status_code == 429
+        assert re.search(r"Espere 1\d segundos", heading(slowed))
+        assert 0 < int(slowed.headers["Retry-After"]) <= 15
+
+    def test_wait_longer_the_more_there_are_but_never_for_ever(self, office: Office) -> None:
+        from django.utils import timezone
+
+        from resguardo.casework import slowing
+
+        now, waits = timezone.now(), []
+        for _ in range(20):
+            slowing.wrong("x@cidade.invalid", "10.0.0.1", now)
+            waits.append(slowing.seconds_to_wait("x@cidade.invalid", "10.0.0.2", now))
+        assert waits[:8] == [0, 0, 0, 0, 15, 30, 60, 120]
+        assert max(waits) == 900
+        assert slowing.seconds_to_wait("y@cidade.invalid", "10.0.0.1", now) == 900
+        assert slowing.seconds_to_wait("y@cidade.invalid", "10.0.0.2", now) == 0
+        assert slowing.seconds_to_wait("x@cidade.invalid", "10.0.0.1", now + timedelta(minutes=16)) == 0
+
+    def test_of_the_second_factor_are_slowed_as_well(self, office: Office) -> None:
+        client = office.client()
+        signs_in(office, client, "ana")
+        for _ in range(5):
+            sent(client, "/entrar/codigo", codigo="000000")
+        assert sent(client, "/entrar/codigo", codigo=office.code("ana")).status_code == 429
+
+    def test_are_answered_alike_whether_there_is_the_account_or_not(self, office: Office) -> None:
+        pages = [
+            sent(office.client(), "/entrar", email=email, senha="errada").content.decode()
+            for email in ("rita@cidade.invalid", "ninguem@cidade.invalid")
+        ]
+        shown = {re.sub(r'value="[^"]*"', "", each) for each in pages}
+        assert len(shown) == 1
+
+
+class TestRecovery:
+    def test_sets_another_password_by_a_link_that_works_once(self, office: Office) -> None:
+        person = office.somebody("esquecida@cidade.invalid")
+        elsewhere = office.client()
+        elsewhere.force_login(person, "resguardo.casework.signing_in.Backend")
+        client = office.client()
+        assert heading(sent(client, "/conta/recuperar", email=person.email)) == "Veja o seu e-mail"
+        address = link(person.email)
+        assert sent(client, address, senha="outra-senha-longa").url == "/entrar"
+        assert client.get(address).status_code == 404
+        assert elsewhere.get("/pedidos").status_code == 302
+        assert sent(client, "/entrar", email=person.email, senha="outra-senha-longa").url == "/pedidos"
+
+    def test_of_an_unknown_address_says_the_same_and_sends_nothing(self, office: Office) -> None:
+        from django.core import mail
+
+        response = sent(office.client(), "/conta/recuperar", email="ninguem@cidade.invalid")
+        assert heading(response) == "Veja o seu e-mail"
+        assert mail.outbox == []
+
+    def test_a_link_that_was_tampered_with_is_no_link(self, office: Office) -> None:
+        from resguardo.casework.accounts import link_parts
+
+        who, token = link_parts(office.person("rita"))
+        other, _ = link_parts(office.person("ana"))
+        for parts in ((other, token), (who, token[:-1] + "x"), ("!!", token), ("OTk5OTk5", token)):
+            assert office.client().get("/conta/senha/{}/{}".format(*parts)).status_code == 404
+
+
+class TestInvitation:
+    def test_makes_a_member_of_staff_who_sets_both_factors(self, office: Office) -> None:
+        import pyotp
+
+        told = {"nome": "Fábio Reis", "email": "fabio@cidade.invalid", "papel": "fiscal"}
+        assert sent(office.client("elisa"), "/pessoas", **told).url == "/pessoas"
+        client, address = office.client(), link("fabio@cidade.invalid")
+        page = client.get(address)
+        found = re.search("<code>([A-Z2-7]{32})</code>", page.content.decode())
+        assert found is not None
+        secret = found[1]
+        assert sent(client, address, senha="um-segredo-longo", codigo="000000").status_code == 422
+        accepted = sent(client, address, senha="um-segredo-longo", codigo=pyotp.TOTP(secret).now())
+        assert accepted.url == "/entrar"
+        assert client.get(address).status_code == 404
+        entered = sent(client, "/entrar", email=told["email"], senha="um-segredo-longo")
+        assert entered.url == "/entrar/codigo"
+
+    def test_that_was_not_accepted_lets_nobody_in(self, office: Office) -> None:
+        told = {"nome": "Gil", "email": "gil@cidade.invalid", "papel": "autoridade"}
+        sent(office.client("elisa"), "/pessoas", **told)
+        assert sent(office.client(), "/entrar", email=told["email"], senha="").status_code == 422
+        assert sent(office.client(), "/conta/recuperar", email=told["email"]).status_code == 200
+
+    def test_nobody_shuts_themselves_out(self, office: Office) -> None:
+        elisa = office.person("elisa")
+        assert sent(office.client("elisa"), f"/pessoas/{elisa.pk}/acesso").status_code == 404
+
+
+class TestEveryAnswer:
+    @pytest.mark.parametrize("path", ["/entrar", "/conta/criar", "/conta/recuperar", "/pedidos/novo", "/pedidos"])
+    def test_is_not_kept_on_the_way(self, office: Office, path: str) -> None:
+        response = office.client("rita").get(path)
+        assert response.headers["Cache-Control"] == "no-store"
+        assert response.headers["Referrer-Policy"] == "same-origin"
+        assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+
+    def test_by_tls_has_cookies_for_tls_only(self, office: Office) -> None:
+        told = office.credentials["rita"]
+        client = office.client()
+        client.post("/entrar", {"email": told.email, "senha": told.password}, secure=True)
+        cookie = client.cookies["sessao"]
+        assert cookie["secure"] and cookie["httponly"] and cookie["samesite"] == "Lax"
+
+    def test_of_a_person_who_is_signed_in_leaves_the_public_pages_without_a_cookie(self, office: Office) -> None:
+        assert not office.client().get("/").cookies

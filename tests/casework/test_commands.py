@@ -1,0 +1,113 @@
+"""`resguardo serve --demo`, `audit verify` and `invite` as a person runs them."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+
+
+def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "resguardo", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=False)  # noqa: S603
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """The folder of a demonstration that was served and stopped, and what it said."""
+    folder = tmp_path_factory.mktemp("demo") / "data"
+    yield folder, served(folder)
+
+
+def served(folder: Path) -> str:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    command = [sys.executable, "-m", "resguardo", "serve", "--demo", "--data", str(folder), "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=ENVIRONMENT)  # noqa: S603
+    assert process.stdout is not None
+    said = ""
+    with process.stdout:
+        for line in process.stdout:
+            said += line
+            if "Ctrl+C" in line:
+                with urlopen(f"http://127.0.0.1:{port}/entrar") as page:
+                    assert "Entrar" in page.read().decode()
+                process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0
+    return said
+
+
+def head_of(folder: Path) -> str:
+    found = re.search(r"\d+:[0-9a-f]{64}", run("audit", "verify", "--data", folder).stdout)
+    assert found is not None
+    return found[0]
+
+
+class TestServeDemo:
+    def test_prints_its_people_once(self, demo: tuple[Path, str]) -> None:
+        folder, said = demo
+        assert len(re.findall(r"@cidade\.invalid +senha: \S+", said)) == 6
+        assert len(re.findall(r"segundo fator: [A-Z2-7]{32}", said)) == 5
+        again = served(folder)
+        assert "já preparada" in again and "senha" not in again
+
+
+class TestAuditVerify:
+    def test_of_a_whole_log_says_so_with_its_head(self, demo: tuple[Path, str]) -> None:
+        folder, _ = demo
+        done = run("audit", "verify", "--data", folder)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert run("audit", "verify", "--data", folder, "--head", head_of(folder)).returncode == 0
+
+    def test_names_the_first_entry_that_was_changed(self, demo: tuple[Path, str]) -> None:
+        folder, _ = demo
+        changed(folder, "UPDATE casework_logentry SET action = 'nada' WHERE number = 7")
+        done = run("audit", "verify", "--data", folder)
+        assert done.returncode == 1
+        assert "Lançamento 7: lançamento alterado" in done.stdout
+
+    @pytest.mark.parametrize("head", ["x", "1:2"])
+    def test_of_a_head_that_is_none_says_what_is_expected(self, demo: tuple[Path, str], head: str) -> None:
+        done = run("audit", "verify", "--data", demo[0], "--head", head)
+        assert done.returncode == 2
+        assert "não é uma cabeça do registro" in done.stderr
+
+    def test_of_a_folder_without_a_service_says_so(self, tmp_path: Path) -> None:
+        done = run("audit", "verify", "--data", tmp_path / "nada")
+        assert done.returncode == 2
+        assert "nenhum dado" in done.stderr
+        assert not (tmp_path / "nada").exists()
+
+
+def changed(folder: Path, statement: str) -> None:
+    """As who owns the file may, past the program."""
+    with sqlite3.connect(folder / "resguardo.sqlite3") as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute(statement)
+    database.close()
+
+
+class TestInvite:
+    def test_prints_an_address_that_works_once(self, demo: tuple[Path, str]) -> None:
+        told = ("invite", "chefe@cidade.invalid", "--name", "Chefe", "--data", demo[0])
+        done = run(*told, "--address", "https://gas.example")
+        assert done.returncode == 0
+        assert re.search(r"https://gas\.example/convite/\S+/\S+", done.stdout)
+
+    def test_of_an_unknown_role_says_which_there_are(self, demo: tuple[Path, str]) -> None:
+        done = run("invite", "x@cidade.invalid", "--name", "X", "--role", "prefeito", "--data", demo[0])
+        assert done.returncode == 2
+        assert "analista, autoridade" in done.stderr

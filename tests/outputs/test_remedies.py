@@ -1,0 +1,107 @@
+"""What is advised mends what it is advised for: each remedy is tried on the site."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import resguardo
+from builders import a_fire_wall, a_neighbour, a_site, changed, complete, surroundings
+from outputs.reports import page_of, report_on, text_of
+
+AT, CAPACITY, STACK = "areas[A].vizinhos[N]", "areas[A].capacidade", 1.30
+
+
+def a_site_near(kind: str, distance: float, cylinders: int, **facts: Any) -> Any:
+    return a_site(
+        **{
+            CAPACITY: {"botijoes": cylinders},
+            "areas[A].vizinhos": surroundings(a_neighbour(kind, distance, id="N", **facts)),
+        }
+    )
+
+
+def remedies(site: Any) -> tuple[str, ...]:
+    (failing,) = (each for each in report_on(site).failing if each.citation.startswith("art. 10, linha"))
+    return failing.remedies
+
+
+def number(text: str, pattern: str) -> float:
+    found = re.search(pattern, text)
+    assert found is not None, text
+    return float(found[1].replace(".", "").replace(",", "."))
+
+
+def verdicts(site: Any) -> set[str]:
+    rows = resguardo.check(site)["findings"]
+    return {row["verdict"] for row in rows if row["counterpart"] == "N" and row["provision"].startswith("art10")}
+
+
+NEAR = [
+    ("escola", 19.999, 40),
+    ("escola", 62.4, 480),
+    ("hospital", 100, 4_000),
+    ("bomba_de_combustivel", 4, 40),
+    ("fonte_de_ignicao", 2.5, 100),
+    ("via_publica", 1.2, 20),
+]
+
+
+@pytest.mark.parametrize(("kind", "distance", "cylinders"), NEAR)
+def test_farther_by_what_is_said_complies_and_a_millimetre_less_does_not(
+    kind: str, distance: float, cylinders: int
+) -> None:
+    site = a_site_near(kind, distance, cylinders)
+    more = number(remedies(site)[0], r"afastar mais ([\d.,]+) m")
+    assert "nao_atende" not in verdicts(changed(site, {f"{AT}.distancia_m": round(distance + more, 3)}))
+    assert "nao_atende" in verdicts(changed(site, {f"{AT}.distancia_m": round(distance + more - 0.001, 3)}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "distance", "cylinders"), [("escola", 19.999, 40), ("escola", 62.4, 480), ("bomba_de_combustivel", 4, 40)]
+)
+def test_behind_a_fire_wall_it_complies(kind: str, distance: float, cylinders: int) -> None:
+    site = a_site_near(kind, distance, cylinders)
+    assert any("parede corta-fogo" in each for each in remedies(site))
+    walled = changed(site, {f"{AT}.parede_corta_fogo": a_fire_wall(), "areas[A].altura_da_pilha_m": STACK})
+    assert "nao_atende" not in verdicts(walled)
+
+
+def test_no_fire_wall_is_advised_where_even_the_half_is_too_much() -> None:
+    assert not any("parede" in each for each in remedies(a_site_near("escola", 9.999, 40)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "distance", "cylinders"), [("escola", 62.4, 480), ("hospital", 100, 4_000), ("via_publica", 5, 480)]
+)
+def test_with_no_more_than_is_said_it_complies_and_with_one_more_it_does_not(
+    kind: str, distance: float, cylinders: int
+) -> None:
+    site = a_site_near(kind, distance, cylinders)
+    most = int(number(remedies(site)[-1], r"guardar até ([\d.]+) botijões"))
+    assert "nao_atende" not in verdicts(changed(site, {CAPACITY: {"botijoes": most}}))
+    assert "nao_atende" in verdicts(changed(site, {CAPACITY: {"botijoes": most + 1}}))
+
+
+def test_no_smaller_stock_is_advised_where_none_may_stand_so_near() -> None:
+    assert not any("guardar" in each for each in remedies(a_site_near("escola", 19, 41)))
+
+
+def test_a_low_wall_on_a_limit_is_to_be_raised_where_that_is_enough() -> None:
+    site = changed(a_site_near("divisa", 2, 40, muro_altura_m=1.5), {"estabelecimento.divisas_muradas": False})
+    assert any("1,80 m: bastam 1,50 m" in each for each in remedies(site))
+    assert "nao_atende" not in verdicts(changed(site, {f"{AT}.muro_altura_m": 1.8}))
+    assert not any("1,80 m" in each for each in remedies(changed(site, {f"{AT}.distancia_m": 1.4})))
+
+
+def test_what_fails_for_another_reason_has_none() -> None:
+    failing = report_on(a_site(**{"areas[A].extintores": complete()})).failing
+    assert [each.remedies for each in failing] == [()] * len(failing)
+
+
+def test_it_is_said_on_the_screen_and_on_the_page() -> None:
+    report = report_on(a_site_near("escola", 19, 40))
+    assert "o que fazer: afastar mais 1,00 m" in text_of(report)
+    assert "O que fazer: afastar mais" in page_of(report)
