@@ -122,8 +122,8 @@ class TestReadme:
     def test_it_names_every_command(self, capsys) -> None:
         with pytest.raises(SystemExit):
             main(["--help"])
-        commands = set(re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE))
-        assert commands == set(re.findall(r"^\| `resguardo (\w+)", README, re.MULTILINE))
+        commands = set(re.findall(r"^    ([\w-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE))
+        assert commands == set(re.findall(r"^\| `resguardo ([\w-]+)", README, re.MULTILINE))
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(PROJECT)))

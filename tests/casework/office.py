@@ -97,7 +97,7 @@ class Office:
         person = accounts.sign_up(email, "Alguém", PASSWORD, timezone.now())
         accounts.confirm(person, timezone.now())
         if role is not Role.APPLICANT:
-            accounts.invite(None, email, "Alguém", role, timezone.now())
+            person = accounts.invite(None, email, "Alguém", role, timezone.now())
             accounts.accept_invitation(person, PASSWORD, pyotp.random_base32(), 0, timezone.now())
             person.refresh_from_db()
         return person

@@ -18,9 +18,10 @@ import pytest
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
 
 
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+def run(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "resguardo", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=False)  # noqa: S603
+    surroundings = {**ENVIRONMENT, **environment}
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env=surroundings, check=False)  # noqa: S603
 
 
 @pytest.fixture(scope="module")
@@ -30,12 +31,13 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
     yield folder, served(folder)
 
 
-def served(folder: Path) -> str:
+def served(folder: Path, **environment: str) -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     command = [sys.executable, "-m", "resguardo", "serve", "--demo", "--data", str(folder), "--port", str(port)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=ENVIRONMENT)  # noqa: S603
+    surroundings = {**ENVIRONMENT, **environment}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=surroundings)  # noqa: S603
     assert process.stdout is not None
     said = ""
     with process.stdout:

@@ -47,6 +47,14 @@ class TestTaken:
         assert taken(EDGE, [along(0.1, 9.9)]) == [(0, 10)]
         assert taken(EDGE, [along(0.2, 9.8)]) == [pytest.approx((0.2, 9.8))]
 
+    def test_one_that_is_longer_than_what_stands_beside_it_is_one(self):
+        stubs = [along(at / 1000, at / 1000 + 0.001) for at in range(0, 10_000, 90)]
+        assert sum(end - start for start, end in taken(EDGE, stubs)) == pytest.approx(len(stubs) * 0.001)
+        assert taken(EDGE, [along(0, 5), along(5.05, 5.09), along(5.14, 10)])[0] == (0, 5)
+        assert taken(EDGE, [along(0, 5), along(5.03, 5.07), along(5.1, 10)]) == [(0, 10)]
+        assert taken(EDGE, [along(0.05, 0.08)]) == [pytest.approx((0.05, 0.08))]
+        assert taken(EDGE, [along(0.02, 0.05)]) == [pytest.approx((0, 0.05))]
+
     def test_what_overlaps_counts_once(self):
         assert taken(EDGE, [along(1, 6), along(4, 8), along(5, 7)]) == [(1, 8)]
 

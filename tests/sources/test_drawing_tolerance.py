@@ -62,6 +62,53 @@ def test_a_drawn_distance_may_be_short_by_the_tolerance_and_no_more(
     assert row_4(metres, tolerance) == expected
 
 
+WALL_ENDS = {20.0: 14.199, 19.998: 14.198, 19.99: 14.192, 19.989: 14.191}
+"""Where the wall ends, by how long the shortest line past it is."""
+
+
+def past_a_wall(metres: float, tolerance: int, **readings: str) -> tuple[str, str]:
+    """What row 4 says of a school at 12 m, behind a fire wall past which the shortest line is so long."""
+    shapes = [
+        ({"id": "A", "tipo": "armazenamento"}, "Polygon", square(0, 0, 6)),
+        ({"id": "E", "tipo": "escola"}, "LineString", [[18, 3], [18, 30]]),
+        (
+            {"id": "W", "tipo": "parede_corta_fogo", "altura_m": 9, "atestada": True},
+            "LineString",
+            [[12, -50], [12, WALL_ENDS[metres]]],
+        ),
+    ]
+    features = [
+        {"type": "Feature", "properties": told, "geometry": {"type": form, "coordinates": coordinates}}
+        for told, form, coordinates in shapes
+    ]
+    site = {"resguardo": 1, "areas": [{"id": "A", "capacidade": {"botijoes": 40}, "altura_da_pilha_m": 1.9}]}
+    plan = {"type": "FeatureCollection", "plano": "local", "features": features}
+    result = resguardo.check(site, plan=plan, town={"tolerancia_de_desenho_mm": tolerance}, readings=readings)
+    (found,) = (f for f in result["findings"] if (f["provision"], f["counterpart"]) == ("art10_cpt_row4", "E"))
+    return found["verdict"], found["reason"]
+
+
+@pytest.mark.parametrize(
+    ("metres", "tolerance", "expected"),
+    [
+        (20.0, 0, ("atende", "distancia_reduzida")),
+        (19.998, 0, ("nao_atende", "distancia_plena")),
+        (20.0, 10, ("atende", "distancia_reduzida")),
+        (19.998, 10, ("atende", "no_limite")),
+        (19.99, 10, ("atende", "no_limite")),
+        (19.989, 10, ("nao_atende", "distancia_plena")),
+    ],
+)
+def test_a_line_past_a_wall_may_be_short_by_it_as_a_straight_one_may(
+    metres: float, tolerance: int, expected: tuple[str, str]
+) -> None:
+    assert past_a_wall(metres, tolerance) == expected
+
+
+def test_of_a_line_past_a_wall_too_a_person_may_read_it_away() -> None:
+    assert past_a_wall(19.998, 10, R58="none") == ("nao_atende", "distancia_plena")
+
+
 def test_a_person_may_read_it_away_again() -> None:
     assert row_4(19.99, 10, R58="none") == ("nao_atende", "distancia_plena")
 

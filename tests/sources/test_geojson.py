@@ -80,9 +80,9 @@ class TestVocabulary:
         told = read({"type": "Feature", "properties": {"nome": "Bar do Zé"}, "geometry": point(0, 0)})
         assert str(told.problems[0]).startswith('planta, forma 1 ("Bar do Zé"): uma forma sem tipo; esperado: "tipo"')
 
-    def test_a_shape_may_not_be_two_things(self):
-        told = read(feature(["escola", "igreja"], point(0, 0)))
-        assert told.problems[0].found == "mais de um tipo"
+    def test_a_shape_may_not_be_two_things_of_different_sorts(self):
+        told = read(feature(["escola", "ralo"], point(0, 0)))
+        assert told.problems[0].found == "tipos de coisas diferentes"
 
     def test_facts_have_the_keys_of_the_site_file_and_its_messages(self):
         wall = feature("parede_corta_fogo", line((0, 0), (1, 0)), "W1", altura_m="3,50", atestada=True)
@@ -108,6 +108,35 @@ class TestVocabulary:
             'planta, muro "M1": propriedade desconhecida "altura_n"; esperado: "altura_m"?'
         ]
         assert told.plan.notes[1:] == ("propriedade zona: um dado fora do vocabulário, não lido",)
+
+    @pytest.mark.parametrize(
+        ("told", "twice"),
+        [
+            ({"capacidade": {"botijoes": 50}, "capacidade.botijoes": 10}, "capacidade.botijoes"),
+            ({"capacidade.botijoes": 10, "capacidade": {"botijoes": 50}}, "capacidade.botijoes"),
+            ({"capacidade": 5, "capacidade.botijoes": 10}, "capacidade"),
+            ({"capacidade.botijoes": 10, "capacidade": 5}, "capacidade"),
+        ],
+    )
+    def test_a_fact_told_in_a_group_and_behind_a_dot_is_a_problem_and_not_told(self, told, twice):
+        found = read(feature("armazenamento", rectangle(0, 0, 1, 1), "A", **told))
+        assert [(each.place, each.found) for each in found.problems] == [
+            ('planta, armazenamento "A"', f'"{twice}" duas vezes, em grupo e com ponto')
+        ]
+        assert found.plan.drawn[0].values.get("declared_cylinders") is None
+
+    def test_nor_is_it_told_to_be_none_beside_what_else_the_group_tells(self):
+        others = [{"kg": 20, "quantidade": 2}]
+        told = {"capacidade": {"botijoes": 50, "outros": others}, "capacidade.botijoes": 10}
+        values = read(feature("armazenamento", rectangle(0, 0, 1, 1), "A", **told)).plan.drawn[0].values
+        assert len(values["declared_others"].items) == 1
+        assert "declared_cylinders" not in values
+
+    def test_what_is_null_in_one_place_is_told_in_the_other(self):
+        told = {"capacidade": {"botijoes": None}, "capacidade.botijoes": 10}
+        found = read(feature("armazenamento", rectangle(0, 0, 1, 1), "A", **told))
+        assert found.problems == ()
+        assert found.plan.drawn[0].values["declared_cylinders"] == (10, 10)
 
     def test_an_unknown_key_within_a_fact_makes_the_plan_unusable_as_in_a_site_file(self):
         area = feature("armazenamento", rectangle(0, 0, 1, 1), "A", capacidade={"botijoens": 40})
@@ -316,6 +345,35 @@ class TestTheLot:
         verdicts = {each["id"]: each["verdict"] for each in result["neighbours"]}
         assert {verdicts[side] for side in ("norte", "leste")} == {"indeterminado"}
         assert verdicts["escola"] == "atende"
+
+    @pytest.mark.parametrize(
+        "lot",
+        [
+            polygon((0, 0), (30, 0), (30, 30), (20, 30), (20, 10), (10, 10), (10, 30), (0, 30)),
+            {
+                "type": "Polygon",
+                "coordinates": [
+                    *rectangle(0, 0, 60, 60)["coordinates"],
+                    *rectangle(14, 21, 16, 23)["coordinates"],
+                ],
+            },
+            {
+                "type": "Polygon",
+                "coordinates": [*rectangle(0, 0, 60, 60)["coordinates"], *rectangle(5, 10, 40, 40)["coordinates"]],
+            },
+        ],
+    )
+    def test_an_area_over_a_notch_or_a_hole_is_not_inside(self, lot):
+        features = [feature("lote", lot, "L"), feature("armazenamento", rectangle(8, 20, 22, 24), "A")]
+        result = resguardo.check(a_measured_site(), plan=local(*features))
+        assert [each["found"] for each in result["problems"]] == ["uma área que não fica toda dentro do lote"]
+        assert {each["verdict"] for each in result["neighbours"]} == {"indeterminado"}
+
+    @pytest.mark.parametrize(("over", "inside"), [(0.00005, True), (0.0002, False)])
+    def test_an_area_over_the_limit_by_less_than_a_point_is_inside(self, over, inside):
+        features = [feature("lote", rectangle(0, 0, 20, 20), "L")]
+        features.append(feature("armazenamento", rectangle(7, -over, 13, 6), "A"))
+        assert (resguardo.check(a_measured_site(), plan=local(*features))["problems"] == []) is inside
 
     def test_an_area_on_the_limit_is_inside(self):
         flush = replaced(at_the_limits(), "A", geometry=rectangle(0, 0, 6, 7.5))

@@ -45,12 +45,12 @@ def screen(chromium: Any, address: str) -> Iterator[Any]:
     yield from opened(chromium, address, WIDTHS[0])
 
 
-def opened(chromium: Any, address: str, width: int, *, scripts: bool = True) -> Iterator[Any]:
+def opened(chromium: Any, address: str, width: int, *, height: int = 800, scripts: bool = True) -> Iterator[Any]:
     from django.core.cache import cache
 
     cache.clear()
     context = chromium.new_context(
-        base_url=address, viewport={"width": width, "height": 800}, java_script_enabled=scripts, locale="pt-BR"
+        base_url=address, viewport={"width": width, "height": height}, java_script_enabled=scripts, locale="pt-BR"
     )
     page = context.new_page()
     page.set_default_timeout(10_000)
@@ -301,6 +301,19 @@ least => [...document.querySelectorAll('button, input:not([type=hidden]), summar
     .filter(each => { const {width, height} = each.getBoundingClientRect(); return width < least || height < least })
     .map(each => each.outerHTML)
 """
+
+
+def test_a_table_wider_than_the_screen_says_that_it_goes_on(screen: Any) -> None:
+    screen.goto("/lei/art10")
+    hint = """() => {
+        const table = document.querySelector('.law-table');
+        return [table.scrollWidth > table.clientWidth, getComputedStyle(table, '::before').content];
+    }"""
+    wider, said = screen.evaluate(hint)
+    assert wider
+    assert "Deslize a tabela" in said
+    screen.set_viewport_size({"width": 1280, "height": 800})
+    assert screen.evaluate(hint) == [False, "none"]
 
 
 def test_text_can_be_twice_as_large(screen: Any) -> None:

@@ -1,20 +1,18 @@
-"""The plan editor: what the server tells it, and drawing in a real browser, by keyboard alone too."""
+"""The plan editor: what the server tells it after each edit, and how a plan goes on with the visit."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from builders import a_site
+from builders import a_site, complete
 from resguardo.sources import plan_file
 from resguardo.sources.vocabulary import ROLES
 from resguardo.web.editor_words import GROUPS
-from web.test_browser import carry, heading, is_for_everyone, opened, presses
 from web.visitor import Page, Visitor
 
 PLANS = Path(__file__).parents[2] / "examples" / "plans"
@@ -41,6 +39,8 @@ def plan(*shapes: dict[str, Any], **members: Any) -> dict[str, Any]:
 
 AREA = shape("armazenamento", "A", rectangle(0, 0, 4, 4))
 SCHOOL = shape("escola", "escola", rectangle(24, 0, 9, 9))
+LOT = shape("lote", "lote", rectangle(-2, -2, 20, 12))
+STREET = shape("via_publica", "Rua XV", [[0, -4], [12, -4]], "LineString")
 
 
 def measured(client: Any, drawn: Any, site: Any = PLAN, status: int = 200, **fields: str) -> dict[str, Any]:
@@ -75,6 +75,31 @@ class TestMeasuring:
         (problem,) = told["problems"]
         assert (problem["shape"], problem["point"]) == (1, [4, 4])
         assert "que se cruza" in problem["found"]
+
+    def test_of_several_areas_names_each_lines_own(self, client: Any) -> None:
+        told = measured(client, plan(AREA, {**AREA, "id": "B", "geometry": SCHOOL["geometry"]}, STREET))
+        assert sorted(each["name"] for each in told["lines"]) == ["Rua XV · A", "Rua XV · B"]
+
+    def test_of_a_street_names_every_row_that_decides(self, client: Any) -> None:
+        (line,) = measured(client, plan(AREA, STREET), **{"informado:areas[A].capacidade.botijoes": "40"})["lines"]
+        assert line["citation"] == "art. 10, linhas 1 e 3 do quadro"
+
+    def test_of_a_side_whose_wall_nobody_told_gives_each_distance_that_may_be_asked(self, client: Any) -> None:
+        told = measured(client, plan(LOT, AREA), **{"informado:areas[A].capacidade.botijoes": "40"})
+        near = next(each for each in told["lines"] if each["measured"] == "2,00 m")
+        assert near["required"] == "5,00 m"  # the others are met at 2 m
+        unknown = measured(client, plan(LOT, AREA))
+        near = next(each for each in unknown["lines"] if each["measured"] == "2,00 m")
+        assert near["required"] == "pelo menos 1,50 m nas linhas 1 e 3 ou pelo menos 5,00 m na linha 2"
+
+    def test_names_the_sides_of_the_lot_where_nothing_is_drawn(self, client: Any) -> None:
+        told = measured(client, plan(LOT, AREA, shape("muro", "M", [[-2, -2], [-2, 10]], "LineString")))
+        assert [each["name"] for each in told["sides"]] == ["lote.1", "lote.2", "lote.3"]
+        assert all(len(each["ends"]) == 2 for each in told["sides"])
+
+    def test_asks_of_which_side_it_wants_to_know(self, client: Any) -> None:
+        told = measured(client, plan(LOT, AREA, SCHOOL), a_site(**{"areas[A].vizinhos": complete(raio_m=100)}))
+        assert any("lote." in each["question"] for each in told["missing"])
 
     def test_names_the_area_that_leaves_the_lot_at_its_shape(self, client: Any) -> None:
         told = measured(client, plan(shape("lote", "lote", rectangle(2, 2, 9, 9)), AREA))
@@ -204,285 +229,3 @@ class TestAPlanDrawn:
 
 def test_the_editor_offers_every_role_once() -> None:
     assert sorted(role for roles in GROUPS.values() for role in roles) == sorted(ROLES)
-
-
-# In a browser
-
-
-@pytest.fixture
-def screen(chromium: Any, address: str) -> Iterator[Any]:
-    yield from opened(chromium, address, 1280)
-
-
-@pytest.fixture
-def without_scripts(chromium: Any, address: str) -> Iterator[Any]:
-    yield from opened(chromium, address, 320, scripts=False)
-
-
-def drawn_on(page: Any) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(page.locator("#plan").input_value())
-    return told
-
-
-def verdict(page: Any, text: str) -> None:
-    page.locator("#verdict", has_text=text).wait_for()
-
-
-def types(page: Any, text: str) -> None:
-    page.keyboard.insert_text(text)
-
-
-def reaches(page: Any, what: str, backwards: bool = False) -> None:
-    """Goes on by Tab until a thing has the focus."""
-    for _ in range(90):
-        if page.evaluate("what => document.activeElement.matches(what)", what):
-            return
-        page.keyboard.press("Shift+Tab" if backwards else "Tab")
-    raise AssertionError(f"{what} cannot be reached by keyboard")
-
-
-def chooses(page: Any, role: str) -> None:
-    reaches(page, "#role", backwards=True)
-    page.keyboard.press("Home")
-    for _ in range(40):
-        if page.locator("#role").input_value() == role:
-            break
-        page.keyboard.press("ArrowDown")
-    reaches(page, "#draw")
-    page.keyboard.press("Enter")
-
-
-def draws_rectangle(page: Any, role: str, x: str, y: str, width: str, height: str) -> None:
-    chooses(page, role)
-    types(page, x)
-    page.keyboard.press("Tab")
-    types(page, y)
-    page.keyboard.press("Enter")
-    reaches(page, "#width")
-    types(page, width)
-    page.keyboard.press("Tab")
-    types(page, height)
-    page.keyboard.press("Enter")
-
-
-class TestByKeyboardAlone:
-    def test_a_plan_is_drawn_to_a_verdict(self, screen: Any) -> None:
-        screen.goto("/verificar/planta")
-        reaches(screen, "#role")
-        draws_rectangle(screen, "armazenamento", "2", "2", "3", "3")
-        reaches(screen, "#cylinders")
-        types(screen, "120")
-        screen.keyboard.press("Enter")
-        draws_rectangle(screen, "escola", "25", "2", "9", "9")
-        verdict(screen, "NÃO ATENDE")
-        assert "20,00 m (exigido 30,00 m)" in screen.locator("#distances").inner_text()
-        origins = [each["properties"]["origem"] for each in drawn_on(screen)["features"]]
-        assert origins == ["digitada", "digitada"]
-        # by length and direction: a wall of 4 m, upwards
-        chooses(screen, "muro")
-        types(screen, "0")
-        screen.keyboard.press("Tab")
-        types(screen, "1,5")
-        screen.keyboard.press("Enter")
-        reaches(screen, "#next-length")
-        types(screen, "4")
-        screen.keyboard.press("Tab")
-        types(screen, "0")
-        screen.keyboard.press("Enter")
-        reaches(screen, "#finish")
-        screen.keyboard.press("Enter")
-        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"] == [[0, 1.5], [0, 5.5]]
-        # a corner by the arrow keys, undone and done again
-        assert screen.evaluate("document.activeElement.id") == "properties-title"
-        screen.locator("#sheet").focus()
-        for key in ("n", "ArrowRight", "ArrowRight", "ArrowRight"):
-            screen.keyboard.press(key)
-        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.3, 1.5]
-        screen.keyboard.press("Control+z")
-        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.2, 1.5]
-        screen.keyboard.press("Control+Shift+z")
-        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.3, 1.5]
-        assert screen.evaluate("document.activeElement.id") == "sheet"
-        is_for_everyone(screen)
-
-    def test_the_verdict_is_spoken(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
-        assert screen.locator("#spoken").get_attribute("aria-live") == "polite"
-        screen.locator("#spoken", has_text="Ainda não se pode dizer").wait_for(state="attached")
-
-
-class TestTheVertexTable:
-    def test_moves_a_corner_and_keeps_the_focus(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
-        screen.get_by_role("button", name="Escola").click()
-        field = screen.get_by_label("x (m) do vértice 1")
-        field.fill("34,5")
-        field.press("Enter")
-        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][0] == [34.5, 0]
-        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][-1] == [34.5, 0]
-        assert field.evaluate("each => document.activeElement === each")
-        assert drawn_on(screen)["features"][1]["properties"]["origem"] == "importada e editada"
-        screen.get_by_label("Lado (m) do vértice 2").fill("1.500")
-        screen.keyboard.press("Tab")
-        assert "não serve" in screen.locator(".plan-vertices .problem").inner_text()
-
-    def test_adds_and_deletes_corners(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
-        screen.get_by_role("button", name="A – área").click()
-        screen.get_by_role("button", name="Acrescentar um vértice depois do 1").click()
-        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"][0][1] == [2, 0]
-        for _ in range(2):
-            screen.get_by_role("button", name="Apagar o vértice 1").click()
-        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"][0] == [[4, 0], [4, 4], [0, 4], [4, 0]]
-        assert screen.get_by_role("button", name="Apagar o vértice 1").is_disabled()
-
-
-BOXES = "named => named.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
-"""At once: each answer of the server draws anew."""
-
-
-class TestWithAPointer:
-    def test_a_shape_is_drawn_point_by_point(self, screen: Any) -> None:
-        screen.goto("/verificar/planta")
-        screen.locator("#draw").click()
-        assert screen.evaluate("document.activeElement.id") == "sheet"
-        box = screen.locator("#sheet").bounding_box()
-        places = [(200, 300), (400, 300), (400, 150), (200, 300)]  # the first again closes it
-        for x, y in places:
-            screen.mouse.click(box["x"] + x, box["y"] + y)
-        (drawn,) = drawn_on(screen)["features"]
-        ring = drawn["geometry"]["coordinates"][0]
-        assert (len(ring), drawn["properties"]["origem"]) == (4, "desenhada")
-        assert ring[0] == ring[3] and ring[0][1] == ring[1][1] and ring[1][0] == ring[2][0]
-
-    def test_a_line_of_the_law_leads_to_its_article(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
-        verdict(screen, "não se pode dizer")
-        (line,) = screen.evaluate(BOXES, ["#drawing .line .stroke"])
-        with screen.context.expect_page() as article:
-            screen.mouse.click(line["x"] + line["width"] / 4, line["y"] + line["height"] / 2)
-        assert article.value.url.endswith("/lei/art10#art10_cpt_row4")
-
-
-class TestSnapping:
-    def test_gives_the_very_coordinates_of_a_corner(self, screen: Any) -> None:
-        corner = [7.123456, 3.654321]
-        wall = shape("muro", "M", [[0, 0], corner], "LineString")
-        other = shape("divisa", "D", [[7.2, 3.7], [9, 9]], "LineString")
-        carry(screen, {**PLAN, "planta": plan(wall, other)}, "planta")
-        screen.get_by_role("button", name="D – divisa").click()
-        screen.get_by_role("button", name="Encostar o vértice 1").click()
-        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0] == corner
-
-    def test_by_the_pointer_too(self, screen: Any) -> None:
-        corner = [7.123456, 3.654321]
-        carry(screen, {**PLAN, "planta": plan(shape("muro", "M", [[0, 0], corner], "LineString"), AREA)}, "planta")
-        screen.get_by_role("button", name="A – área").click()
-        verdict(screen, "não se pode dizer")
-        dragged, target = screen.evaluate(BOXES, [".corner[data-vertex='2'] .touch", "#drawing .role-muro .outline"])
-        screen.mouse.move(dragged["x"] + dragged["width"] / 2, dragged["y"] + dragged["height"] / 2)
-        screen.mouse.down()
-        screen.mouse.move(target["x"] + target["width"] - 3, target["y"] + 4, steps=4)
-        screen.mouse.up()
-        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][2] == corner
-
-    def test_a_place_on_a_side_lies_on_it(self, screen: Any) -> None:
-        screen.goto("/verificar/planta")
-        found = screen.evaluate(
-            """async () => {
-                const {snapped} = await import('/static/resguardo/editor/snapping.js');
-                const side = {geometry: {type: 'LineString', coordinates: [[0, 0.1], [10, 0.1]]}};
-                return [snapped({features: [side]}, [4, 0.3], 1), snapped({features: [side]}, [4, 3], 1)];
-            }"""
-        )
-        assert found[0]["position"] == [4, 0.1] and found[0]["kind"] == "side"
-        assert found[1] is None
-
-
-class TestAFileWithDefects:
-    def test_is_shown_where_it_is_and_mended_by_hand(self, screen: Any, tmp_path: Path) -> None:
-        crossed = shape("armazenamento", "A", [BOW_TIE])
-        open_ = shape("lote", "lote", [[[0, 0], [12, 0], [12, 20], [0, 20]]])
-        (tmp_path / "planta.geojson").write_text(json.dumps(plan(crossed, open_)), encoding="utf-8")
-        screen.goto("/verificar/planta")
-        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
-        screen.locator("#problems", has_text="que se cruza").wait_for()
-        assert screen.locator(".wrong-at").count() == 2
-        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"] == [BOW_TIE]
-        screen.get_by_role("button", name='armazenamento "A"').click()
-        assert screen.evaluate("document.activeElement.id") == "properties-title"
-        for label, value in (("x (m) do vértice 2", "6"), ("y (m) do vértice 2", "2"), ("y (m) do vértice 3", "6")):
-            screen.get_by_label(label).fill(value)
-            screen.keyboard.press("Enter")
-        screen.get_by_role("button", name='lote "lote"').click()
-        screen.get_by_role("button", name="Fechar o contorno").click()
-        screen.locator("#problems-part").wait_for(state="hidden")
-        assert "lote.1" in screen.locator("#distances").inner_text()
-        is_for_everyone(screen)
-
-    def test_without_roles_is_given_them(self, screen: Any, tmp_path: Path) -> None:
-        other = {"type": "Feature", "properties": {"nome": "grupo escolar"}, "geometry": SCHOOL["geometry"]}
-        (tmp_path / "planta.geojson").write_text(json.dumps(plan(AREA, other)), encoding="utf-8")
-        screen.goto("/verificar/planta")
-        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
-        screen.get_by_role("button", name="forma 2").click()
-        screen.locator("#what").select_option("escola")
-        screen.locator("#distances", has_text="grupo escolar").wait_for()
-        assert drawn_on(screen)["features"][1]["properties"]["tipo"] == "escola"
-
-    def test_that_cannot_be_used_leaves_the_drawing_as_it_is(self, screen: Any, tmp_path: Path) -> None:
-        (tmp_path / "planta.geojson").write_text("{", encoding="utf-8")
-        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
-        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
-        screen.locator("#file-problems .problem").wait_for()
-        assert len(drawn_on(screen)["features"]) == 1
-
-
-class TestTakenAlong:
-    def test_downloaded_and_opened_again_it_gives_the_same(self, screen: Any, tmp_path: Path) -> None:
-        screen.goto("/verificar/planta")
-        screen.locator("#file").set_input_files(PLANS / "lote_em_L_de_esquina.geojson")
-        screen.get_by_role("button", name="Depósito").click()
-        screen.get_by_label("x (m) do vértice 1").fill("688752,9501234")
-        screen.locator("#cylinders").fill("120")
-        screen.keyboard.press("Enter")
-        screen.locator("#distances", has_text="exigido 30,00 m").wait_for()
-        distances = screen.locator("#distances").inner_text()
-        with screen.expect_download() as taken:
-            screen.get_by_role("button", name="Baixar o arquivo do local").click()
-        taken.value.save_as(tmp_path / "local.json")
-        screen.goto("/")
-        screen.locator("#arquivo").set_input_files(tmp_path / "local.json")
-        presses(screen, screen.get_by_role("button", name="Abrir o arquivo"))
-        presses(screen, screen.get_by_role("button", name="Ver ou mudar a planta"))
-        screen.locator("#distances", has_text="exigido 30,00 m").wait_for()
-        assert screen.locator("#distances").inner_text() == distances
-        assert "1,4 mm" in screen.locator("#notes").inner_text()
-
-    def test_goes_on_to_the_questions_and_the_result(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
-        screen.get_by_role("button", name="A – área").click()
-        screen.locator("#cylinders").fill("120")
-        screen.locator("#cylinders").press("Enter")
-        verdict(screen, "NÃO ATENDE")
-        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
-        assert heading(screen) == "NÃO ATENDE às exigências desta lei"
-
-
-class TestWithoutScripts:
-    def test_the_page_says_so_and_opens_a_plan(self, without_scripts: Any) -> None:
-        page = without_scripts
-        page.goto("/verificar/planta")
-        assert "Para desenhar é preciso JavaScript" in page.locator("main").inner_text()
-        assert not page.locator("#workspace").is_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
-        page.locator("#planta-pronta").set_input_files(PLANS / "esquina.geojson")
-        presses(page, page.get_by_role("button", name="Abrir a planta"))
-        assert "exigências desta lei" in heading(page)
-
-
-class TestAnEmptySheet:
-    def test_is_for_everyone(self, screen: Any) -> None:
-        screen.goto("/verificar/planta")
-        screen.locator("#draw").click()
-        is_for_everyone(screen)

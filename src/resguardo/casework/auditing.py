@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from resguardo.casework.chain import Fault, Head, first_fault
 from resguardo.casework.models import LogEntry, Logged, Person
-from resguardo.casework.personal import DIGEST, ERASED, digest, plain, revealed
+from resguardo.casework.personal import DIGEST, ERASED, KEY, digest, key_of, plain, revealed
 
 Logbook = dict[str, tuple[int, dict[str, Any]]]
 """By object the number of its last entry and its values, as the log has them."""
@@ -64,6 +64,8 @@ def _secrets() -> dict[int, str]:
 
 
 def _secret_of(model: type[Logged], row: dict[str, Any], secrets: dict[int, str]) -> str:
+    if model.PERSON == KEY and model is not Person:
+        return key_of(model, row)
     return secrets.get(row["id"] if model is Person else row.get(model.PERSON, 0), "")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
-from resguardo.rulebook.calendar import Holiday, deadline, holidays_on
+from resguardo.rulebook.calendar import Counting, Holiday, deadline, moved_over
 
 COUNTING = (
     "exclui-se o dia do começo e inclui-se o do vencimento, que passa ao dia útil seguinte (Código Civil, art. 132)"
@@ -23,16 +23,14 @@ class Term:
     moved_by: tuple[str, ...]
 
 
-def term(start: date, days: int, holidays: Iterable[Holiday]) -> Term:
-    """The term of ``days`` days, 1 or more, that begins on ``start``, which does not count itself."""
+def term(start: date, days: int, holidays: Iterable[Holiday], counting: Counting = "working_day") -> Term:
+    """The term of ``days`` days, 1 or more, from ``start``, which does not count itself unless R55 is read so."""
     rules = tuple(holidays)
-    last = deadline(start, days, rules)
-    counted = start + timedelta(days)
-    passed = (counted + timedelta(each) for each in range((last - counted).days))
-    return Term(start, days, last, tuple(_why_not(day, rules) for day in passed))
+    moved = moved_over(start, days, rules, counting)
+    return Term(start, days, deadline(start, days, rules, counting), tuple(_why_not(*each) for each in moved))
 
 
-def _why_not(day: date, rules: tuple[Holiday, ...]) -> str:
-    names = [f"{each.name} ({each.source})" for each in holidays_on(day, rules)]
+def _why_not(day: date, holidays: tuple[Holiday, ...]) -> str:
+    names = [f"{each.name} ({each.source})" for each in holidays]
     weekend = {5: ["sábado"], 6: ["domingo"]}.get(day.weekday(), [])
     return f"{day:%d/%m/%Y}: {', '.join(names or weekend)}"

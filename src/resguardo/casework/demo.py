@@ -19,8 +19,18 @@ import pyotp
 from django.conf import settings
 from django.utils import timezone
 
-from resguardo.casework import accounts, applying, checking, deciding, edges, reviewing, signing_in
-from resguardo.casework.models import Correction, LicenceCase, Person
+from resguardo.casework import (
+    accounts,
+    adapting,
+    applying,
+    checking,
+    deciding,
+    demo_inspections,
+    edges,
+    reviewing,
+    signing_in,
+)
+from resguardo.casework.models import Correction, LicenceCase, Person, PriorLicence
 from resguardo.casework.states import Role
 from resguardo.outputs.pdf import typeset
 from resguardo.site.problem import Problem, UnusableFile
@@ -34,6 +44,13 @@ STAFF = (
     ("Davi Nunes", Role.INSPECTOR),
     ("Elisa Dias", Role.ADMINISTRATOR),
 )
+
+
+REGISTER = """Nº do alvará;Nome fantasia;Endereço;Emissão;CPF do titular
+12/1997;Gás Pedra Branca;Rua da Olaria, 45;10/03/1997;
+31/1998;Mercearia São José;Estrada do Timbu, 800;22/07/1998;
+7/2002;Comercial Capivari;Rua das Imbuias, 9;;
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,9 @@ def fill() -> tuple[Credentials, ...]:
         people = (*STAFF, ("Rita Souza", Role.APPLICANT))
         told = tuple(_person(name, role, now - timedelta(days=40)) for name, role in people)
         _requests(now)
+        davi, celia, ana = (Person.objects.get(email=each + DOMAIN) for each in ("davi", "celia", "ana"))
+        demo_inspections.fill(davi, celia, ana, now)
+        _register(now)
     return told
 
 
@@ -102,6 +122,15 @@ def _requests(now: datetime) -> None:
     suspended = _issued(rita, ana, celia, "Distribuidora Timbu", now - timedelta(days=next(days)))
     deciding.suspend(celia, suspended, suspended.version, "Vistoria encontrou estoque acima da classe.", now)
     assert issued.version  # noqa: S101 - it stays in force
+
+
+def _register(now: datetime) -> None:
+    """The licences that there were before the law, one of whose holders has adapted."""
+    ana = Person.objects.get(email="ana" + DOMAIN)
+    adapting.bring(ana, REGISTER.encode("cp1252"), "cadastro.csv", now)
+    licence = PriorLicence.objects.get(number="31/1998")
+    reason = "Área refeita conforme o art. 10; vistoriada."
+    adapting.find_adapted(ana, licence.pk, licence.version, date(2003, 2, 3), reason, now)
 
 
 def _begun(person: Person, name: str, content: Mapping[str, Any], now: datetime) -> LicenceCase:

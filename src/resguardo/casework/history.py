@@ -12,17 +12,19 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
-from resguardo.casework.models import LicenceCase, LogEntry, Person
+from resguardo.casework import inspection_states
+from resguardo.casework.models import InspectionCase, LicenceCase, LogEntry, Penalty, Person, Pleading, Served
+from resguardo.casework.models.inspections import OF_A_CASE
 from resguardo.casework.models.papers import KINDS
 from resguardo.casework.personal import CONCEALED, DIGEST, key_of, revealed
 from resguardo.casework.states import LABELS
 
 WORDS: Mapping[str, Mapping[str, str]] = {
-    "state": {str(state): label for state, label in LABELS.items()},
-    "kind": KINDS,
+    "state": {str(state): label for state, label in (*LABELS.items(), *inspection_states.LABELS.items())},
+    "kind": {**KINDS, **Served.KINDS, **Pleading.KINDS, **Penalty.KINDS},
 }
 """Columns whose values have words for people."""
-HIDDEN = frozenset({"id", "version", "case_id", "number"})
+HIDDEN = frozenset({"id", "version", "case_id", "visit_id", "key_id", "key", "number"})
 """Columns that say nothing to who reads."""
 
 
@@ -58,23 +60,39 @@ class Names(dict[int | None, str]):
         return self[key]
 
 
-def history_of(case: LicenceCase, since: int = -1) -> tuple[Event, ...]:
-    """All that was done to a request, the last first; of it what came after the version ``since``."""
-    entries = list(LogEntry.objects.filter(case=case.pk).order_by("number"))
+def history_of(case: LicenceCase | InspectionCase, since: int = -1) -> tuple[Event, ...]:
+    """All that was done to a case, the last first; of it what came after the version ``since``."""
+    if isinstance(case, LicenceCase):
+        entries = LogEntry.objects.filter(case=case.pk)
+    else:
+        entries = LogEntry.objects.filter(object__in=list(_objects_of(case)))
+    return _events(list(entries.order_by("number")), f"{case._meta.model_name}:", since)
+
+
+def _objects_of(case: InspectionCase) -> Iterator[str]:
+    """The rows of an inspection, as the log names them."""
+    yield f"inspectioncase:{case.pk}"
+    for model, way in OF_A_CASE:
+        for key in model.objects.filter(**{way: case}).values_list("pk", flat=True):
+            yield f"{model._meta.model_name}:{key}"
+
+
+def _events(entries: list[LogEntry], counted: str, since: int) -> tuple[Event, ...]:
+    """The acts that left the entries; ``counted`` begins the name of the row that holds the version."""
     names = Names()
     events = []
     version = 0
     for (at, who, action), group in groupby(entries, lambda each: (each.at, each.person, each.action)):
         of_the_act = list(group)
-        version = _version_in(of_the_act, version)
+        version = _version_in(of_the_act, counted, version)
         changes = tuple(change for entry in of_the_act for change in _changes(entry, names))
         numbers = of_the_act[0].number, of_the_act[-1].number
         events.append(Event(datetime.fromisoformat(at), names[who], action, changes, *numbers, version))
     return tuple(each for each in reversed(events) if each.version > since)
 
 
-def _version_in(entries: list[LogEntry], before: int) -> int:
-    told = [json.loads(each.after).get("version") for each in entries if each.object.startswith("licencecase:")]
+def _version_in(entries: list[LogEntry], counted: str, before: int) -> int:
+    told = [json.loads(each.after).get("version") for each in entries if each.object.startswith(counted)]
     return next((each for each in reversed(told) if each is not None), before)
 
 

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 
-from resguardo.casework import edges
-from resguardo.casework.models import LicenceCase, Person
+from resguardo.casework import edges, inspection_states
+from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.states import LABELS, Role, State, Step
 
 TO_APPLICANT: Mapping[str, str] = {
@@ -25,32 +25,60 @@ TO_APPLICANT: Mapping[str, str] = {
     "emitir_alvara": "O alvará foi emitido e está na página do pedido.",
     "suspender": "O alvará foi suspenso. A página do pedido traz os motivos.",
     "restabelecer": "O alvará foi restabelecido.",
+    "notificar": "Foi lavrada uma notificação. A página da fiscalização diz o que corrigir e até quando.",
+    "registrar_nova_vistoria": "Foi feita nova vistoria. A página da fiscalização traz as constatações.",
+    "lavrar_auto": "Foi lavrado um auto de infração. A página da fiscalização traz o documento.",
+    "registrar_ciencia": "Foi registrada a ciência do auto de infração. A página diz até quando vai a defesa.",
+    "juntar_defesa": "A defesa foi juntada ao processo.",
+    "aplicar_penalidade": "A autoridade decidiu. A página da fiscalização traz a decisão e os motivos.",
+    "arquivar": "A autoridade arquivou o auto de infração.",
+    "juntar_recurso": "O recurso foi juntado ao processo.",
+    "julgar_recurso": "O recurso foi julgado. A página da fiscalização traz a decisão.",
+    "encerrar_vistoria": "A fiscalização foi encerrada sem auto de infração.",
+    "encerrar_processo": "O processo foi encerrado.",
 }
 TO_ROLE: Mapping[str, tuple[Role, str]] = {
     "enviar": (Role.ANALYST, "Um pedido novo espera por análise."),
     "recomendar": (Role.AUTHORITY, "Um pedido com recomendação espera por decisão."),
     "deferir": (Role.AUTHORITY, "Um pedido deferido espera pelo alvará."),
+    "registrar_ciencia": (Role.AUTHORITY, "Um auto de infração com ciência espera por defesa e decisão."),
+    "apresentar_defesa": (Role.AUTHORITY, "Chegou a defesa de um auto de infração."),
+    "juntar_defesa": (Role.AUTHORITY, "Chegou a defesa de um auto de infração."),
+    "recorrer": (Role.AUTHORITY, "Chegou um recurso."),
+    "juntar_recurso": (Role.AUTHORITY, "Chegou um recurso."),
 }
 TO_HANDLER: Mapping[str, str] = {
     "responder_correcao": "O requerente respondeu à exigência.",
     "devolver": "A autoridade devolveu o pedido à análise.",
+    "assumir_vistoria": "Outra pessoa assumiu a fiscalização.",
+    "apresentar_defesa": "Chegou a defesa de um auto que você lavrou.",
+    "aplicar_penalidade": "A autoridade decidiu sobre um auto que você lavrou.",
+    "arquivar": "A autoridade arquivou um auto que você lavrou.",
 }
 
 
-def after(step: Step, case: LicenceCase, by: Person) -> None:
+def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
     """Sends the notices of a step once it is written, to everyone concerned but who did it."""
     words: dict[int, tuple[Person, str]] = {}
-    if text := TO_APPLICANT.get(step.name):
-        words[case.applicant_id] = (case.applicant, text)
+    if case.applicant is not None and (text := TO_APPLICANT.get(step.name)):
+        words[case.applicant.pk] = (case.applicant, text)
     if case.handler is not None and (text := TO_HANDLER.get(step.name)):
         words[case.handler.pk] = (case.handler, text)
     if step.name in TO_ROLE:
         role, text = TO_ROLE[step.name]
         words |= {each.pk: (each, text) for each in Person.objects.filter(role=role, is_active=True, confirmed=True)}
     told = [(person.email, text) for person, text in words.values() if person.pk != by.pk]
-    subject, body = f"{case}: {LABELS[State(case.state)]}", edges.address_of("case", case.pk)
+    subject, body = _about(case)
     for email, text in told:
         transaction.on_commit(partial(send, email, subject, f"{text}\n\nPágina: {body}"))
+
+
+def _about(case: LicenceCase | InspectionCase) -> tuple[str, str]:
+    """What a message is about, and where its page is."""
+    if isinstance(case, LicenceCase):
+        return f"{case}: {LABELS[State(case.state)]}", edges.address_of("case", case.pk)
+    label = inspection_states.LABELS[inspection_states.InspectionState(case.state)]
+    return f"{case}: {label}", edges.address_of("inspection", case.pk)
 
 
 def send(email: str, subject: str, text: str) -> None:

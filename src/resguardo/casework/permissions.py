@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from resguardo.casework import inspection_states
 from resguardo.casework.states import STAFF, STEPS, Role, State
 
 if TYPE_CHECKING:
-    from resguardo.casework.models import LicenceCase, Person
+    from resguardo.casework.models import InspectionCase, LicenceCase, Person
 
 
 class Tie(Enum):
@@ -39,35 +40,60 @@ TIES: Mapping[str, Tie] = {
     "suspender": Tie.SECOND_PERSON,
     "restabelecer": Tie.SECOND_PERSON,
 }
+INSPECTION_TIES: Mapping[str, Tie] = {
+    "assumir_vistoria": Tie.STRANGER,
+    "registrar_vistoria": Tie.HANDLER,
+    "notificar": Tie.HANDLER,
+    "registrar_nova_vistoria": Tie.HANDLER,
+    "lavrar_auto": Tie.HANDLER,
+    "encerrar_vistoria": Tie.HANDLER,
+    "registrar_ciencia": Tie.HANDLER,
+    "apresentar_defesa": Tie.OWNER,
+    "juntar_defesa": Tie.STRANGER,
+    "aplicar_penalidade": Tie.SECOND_PERSON,
+    "arquivar": Tie.SECOND_PERSON,
+    "recorrer": Tie.OWNER,
+    "juntar_recurso": Tie.STRANGER,
+    "julgar_recurso": Tie.SECOND_PERSON,
+    "encerrar_processo": Tie.SECOND_PERSON,
+}
+"""Of an inspection the owner is whoever is inspected, the handler the inspector, and the second person nobody who
+inspected or drew up the *auto de infração*."""
+_STEPS = {**STEPS, **inspection_states.STEPS}
+_TIES = {**TIES, **INSPECTION_TIES}
 READERS = STAFF - {Role.ADMINISTRATOR}
 """Roles that see every request that was filed; an administrator looks after people, not after requests."""
 ROLES: Mapping[str, frozenset[Role]] = {
     "pedir_licenca": frozenset({Role.APPLICANT}),
     "administrar_pessoas": frozenset({Role.ADMINISTRATOR}),
+    "ver_adequacao": STAFF,
+    "importar_alvaras": frozenset({Role.ANALYST, Role.ADMINISTRATOR}),
+    "registrar_adequacao": frozenset({Role.ANALYST}),
+    "marcar_vistoria": frozenset({Role.INSPECTOR}),
 }
 """What a role may do by itself, without a request."""
 
 
-def may(person: Person, action: str, case: LicenceCase | None = None) -> bool:
-    """Whether a person may do something, to a request or by their role alone; raises KeyError for an unknown action."""
+def may(person: Person, action: str, case: LicenceCase | InspectionCase | None = None) -> bool:
+    """Whether a person may do something, to a case or by their role alone; raises KeyError for an unknown action."""
     if not person.is_active:
         return False
     if case is None:
         return person.role in ROLES[action]
     if action == "ver":
         return _sees(person, case)
-    step = STEPS[action]
+    step = _STEPS[action]
     if step.role is not None and person.role != step.role:
         return False
-    return case.state in step.states and _tied(person, TIES[action], case)
+    return case.state in step.states and _tied(person, _TIES[action], case)
 
 
-def _sees(person: Person, case: LicenceCase) -> bool:
-    owns: bool = case.applicant_id == person.pk
+def _sees(person: Person, case: LicenceCase | InspectionCase) -> bool:
+    owns: bool = case.applicant_id == person.pk and case.state not in inspection_states.NOT_TOLD_YET
     return owns or (person.role in READERS and case.state != State.DRAFT)
 
 
-def _tied(person: Person, tie: Tie, case: LicenceCase) -> bool:
+def _tied(person: Person, tie: Tie, case: LicenceCase | InspectionCase) -> bool:
     owns: bool = case.applicant_id == person.pk
     match tie:
         case Tie.OWNER:

@@ -17,6 +17,8 @@ from django.db import models
 
 from resguardo.casework.chain import canonical
 
+KEY = "key_id"
+"""What ``PERSON`` names where a row holds the key itself."""
 CONCEALED, DIGEST, ERASED = "cifrado:", "sha256:", "(apagado)"
 
 
@@ -75,7 +77,7 @@ def key_of(model: type[models.Model], row: Mapping[str, Any]) -> str:
     if not declared.PERSON:
         return ""
     about = row.get(declared.PERSON)
-    key = about if model is Person else Person.objects.filter(pk=about).values_list("key_id", flat=True).first()
+    key = about if declared.PERSON == KEY else Person.objects.filter(pk=about).values_list("key_id", flat=True).first()
     return PersonKey.objects.filter(pk=key).values_list("secret", flat=True).first() or ""
 
 

@@ -61,8 +61,8 @@ class Step:
     name: str
     done: str
     role: Role | None
-    states: frozenset[State]
-    then: State | None = None
+    states: frozenset[StrEnum]
+    then: StrEnum | None = None
 
 
 def _step(name: str, done: str, role: Role | None, *states: State, then: State | None = None) -> Step:

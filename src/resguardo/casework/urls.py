@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from resguardo.casework.pages import accounts, cases, public, steps
+from resguardo.casework.pages import accounts, adaptation, cases, field, inspections, public, steps
 
 urlpatterns = [
     re_path(r"^verificar/(?P<code>[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})$", public.verify_code, name="verify-code"),
@@ -18,6 +18,10 @@ urlpatterns = [
     path("convite/<str:who>/<str:token>", accounts.invitation, name="invitation"),
     path("pessoas", accounts.people, name="people"),
     path("pessoas/<int:who>/acesso", accounts.set_active, name="set-active"),
+    path("adequacao", adaptation.adaptation, name="adaptation"),
+    path("adequacao/importar", adaptation.bring, name="adaptation-bring"),
+    path("adequacao/lista.csv", adaptation.as_csv, name="adaptation-csv"),
+    path("adequacao/<int:licence>", adaptation.adapted, name="adaptation-adapted"),
     path("pedidos", cases.cases, name="cases"),
     path("pedidos/trazer", cases.carry, name="carry"),
     path("pedidos/novo", cases.new_case, name="new-case"),
@@ -28,4 +32,14 @@ urlpatterns = [
     path("pedidos/<int:case>/relatorio.pdf", cases.report, name="case-report"),
     path("pedidos/<int:case>/alvara.pdf", cases.alvara, name="alvara"),
     path("pedidos/<int:case>/passo/<str:name>", steps.step, name="step"),
+    path("fiscalizacoes", inspections.inspections, name="inspections"),
+    path("fiscalizacoes/nova", inspections.new_inspection, name="new-inspection"),
+    path("fiscalizacoes/campo/trabalhador.js", field.worker, name="field-worker"),
+    path("fiscalizacoes/campo/<int:case>", field.checklist_page, name="field"),
+    path("fiscalizacoes/campo/<int:case>/situacao", field.standing, name="field-standing"),
+    path("fiscalizacoes/<int:case>", inspections.inspection, name="inspection"),
+    path("fiscalizacoes/<int:case>/lista.pdf", inspections.printed, name="printed-checklist"),
+    path("fiscalizacoes/<int:case>/documentos/<int:served>.pdf", inspections.served_pdf, name="served"),
+    path("fiscalizacoes/<int:case>/fotos/<int:photo>", inspections.photo, name="photo"),
+    path("fiscalizacoes/<int:case>/passo/<str:name>", inspections.step, name="inspection-step"),
 ]

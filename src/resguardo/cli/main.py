@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
-from resguardo.cli import commands, office
+from resguardo.cli import commands, keeping, office
 from resguardo.cli.portuguese import speak_portuguese
 from resguardo.rulebook.calendar import BRASILIA
 from resguardo.site.problem import UnusableFile
@@ -66,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     law.set_defaults(run=commands.law)
     _add_serve(chosen)
     office.add_commands(chosen)
+    keeping.add_commands(chosen)
     new = chosen.add_parser("new", help="começa um arquivo de local, comentado")
     new.add_argument("file", type=Path, metavar="ARQUIVO")
     new.set_defaults(run=commands.new)

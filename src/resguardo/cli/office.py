@@ -16,7 +16,7 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     audit = chosen.add_parser("audit", help="confere o registro de tudo o que se fez no serviço")
     what = audit.add_subparsers(metavar="O QUÊ", required=True)
     verify = what.add_parser("verify", help="diz o primeiro lançamento alterado, perdido ou fora de ordem")
-    _add_data(verify)
+    add_data(verify)
     verify.add_argument("--head", metavar="NÚMERO:RESUMO", help="a cabeça do registro impressa num documento")
     verify.set_defaults(run=verify_log)
     invite = chosen.add_parser("invite", help="convida uma pessoa da prefeitura, como o primeiro administrador")
@@ -26,17 +26,18 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     invite.add_argument(
         "--address", default="http://127.0.0.1:8000", metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)"
     )
-    _add_data(invite)
+    add_data(invite)
     invite.set_defaults(run=invite_person)
 
 
-def _add_data(parser: argparse.ArgumentParser) -> None:
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Adds the option that names the data folder."""
     parser.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
 
 
 def verify_log(options: argparse.Namespace) -> int:
     """Says whether the log holds; 0 where it does, 1 where not."""
-    _prepare(options.data)
+    prepare(options.data)
     from resguardo.casework import auditing, chain, log
 
     fault = auditing.audit(chain.head_from(options.head) if options.head else None)
@@ -50,7 +51,7 @@ def verify_log(options: argparse.Namespace) -> int:
 
 def invite_person(options: argparse.Namespace) -> int:
     """Invites a person and prints the address that they accept it at, which works once."""
-    _prepare(options.data)
+    prepare(options.data)
     from django.urls import reverse
     from django.utils import timezone
 
@@ -65,14 +66,21 @@ def invite_person(options: argparse.Namespace) -> int:
     return WHOLE
 
 
-def _prepare(folder: Path | None) -> None:
+def prepare(folder: Path | None) -> None:
     """Sets the service up on its data; raises UnusableFile where there is none."""
-    from resguardo.sources.town import Town
     from resguardo.web import settings
-    from resguardo.web.look import Look
 
     folder = folder or settings.default_folder()
     if not os.environ.get("DATABASE_URL") and not (folder / "resguardo.sqlite3").exists():
         expected = "a pasta de dados de um serviço que já começou (resguardo serve)"
         raise UnusableFile((Problem(str(folder), "nenhum dado", expected),))
+    set_up(folder)
+
+
+def set_up(folder: Path) -> None:
+    """Sets the service up on a data folder, made where it is missing."""
+    from resguardo.sources.town import Town
+    from resguardo.web import settings
+    from resguardo.web.look import Look
+
     settings.configure(folder, Town(), Look())

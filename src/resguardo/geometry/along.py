@@ -9,7 +9,7 @@ from itertools import pairwise
 import shapely
 from shapely import LineString
 
-from .clearance import Position, Shape
+from .clearance import Place, Position
 from .enclosure import REACH
 from .outline import ONE_POINT
 
@@ -18,7 +18,7 @@ Stretch = tuple[float, float]
 """From where to where along an edge, in metres from its start."""
 
 
-def edges_of(shape: Shape) -> list[Edge]:
+def edges_of(shape: Place) -> list[Edge]:
     """The straight edges of a line, or of the outline of a polygon with its holes; none of a point."""
     if shape.geom_type == "Point":
         return []
@@ -29,17 +29,24 @@ def edges_of(shape: Shape) -> list[Edge]:
 def taken(edge: Edge, others: Iterable[Edge], reach: float = REACH) -> list[Stretch]:
     """The stretches of an edge along which other edges run, no farther off than ``reach``.
 
-    What is left between two of them, or before an end of the edge, counts as taken where it is no longer than that.
+    What is left between two of them, or before an end of the edge, counts as taken where it is no longer than that:
+    people draw no better. But not where it is longer than what stands beside it: stubs with gaps are no wall.
     """
     length = math.dist(*edge)
     found = sorted(stretch for other in others if (stretch := _along(edge, other, length, reach)))
     joined: list[Stretch] = []
     for low, high in found:
-        low, high = (0.0 if low <= reach else low), (length if high >= length - reach else high)
-        if joined and low <= joined[-1][1] + reach:
+        slack = min(reach, high - low)
+        if joined and low - joined[-1][1] <= min(slack, joined[-1][1] - joined[-1][0]):
             low, high = joined[-1][0], max(joined.pop()[1], high)
         joined.append((low, high))
-    return joined
+    return [_to_the_ends(stretch, length, reach) for stretch in joined]
+
+
+def _to_the_ends(stretch: Stretch, length: float, reach: float) -> Stretch:
+    low, high = stretch
+    slack = min(reach, high - low)
+    return (0.0 if low <= slack else low), (length if length - high <= slack else high)
 
 
 def left(edge: Edge, stretches: Sequence[Stretch]) -> list[Stretch]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from .blocking import crossed
-from .clearance import KEPT, Shape
+from .clearance import KEPT, Place
 from .plane import MOST_AT_ONCE, Lengths, Mask, Numbers, Positions, batches, closest, cross, distances
 from .walls import GRAIN, Walls, edges_at
 
@@ -37,17 +37,24 @@ class Scene:
     to_second: Lengths
 
     @staticmethod
-    def of(one: Shape, other: Shape, walls: Walls) -> Scene:
+    def of(one: Place, other: Place, walls: Walls) -> Scene:
         """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it.
 
         Raises EmptyShape.
         """
-        wall_ends = walls.vertices
+        scene = Scene.everything(one, other, walls)
+        wall_ends, first, second = scene.wall_ends, scene.first, scene.second
+        if len(wall_ends) * len(first) * len(second) <= MOST_AT_ONCE:
+            return scene
+        to_first = np.where(_seen(wall_ends, first, walls), scene.to_first, np.inf)
+        to_second = np.where(_seen(wall_ends, second, walls), scene.to_second, np.inf)
+        return replace(scene, to_first=to_first, to_second=to_second)
+
+    @staticmethod
+    def everything(one: Place, other: Place, walls: Walls) -> Scene:
+        """Two shapes among walls, whatever is in sight of what. Raises EmptyShape."""
         (first, first_corners, to_first), (second, second_corners, to_second) = _among(one, walls), _among(other, walls)
-        if len(wall_ends) * len(first) * len(second) > MOST_AT_ONCE:
-            to_first = np.where(_seen(wall_ends, first, walls), to_first, np.inf)
-            to_second = np.where(_seen(wall_ends, second, walls), to_second, np.inf)
-        return Scene(first, second, first_corners, second_corners, wall_ends, to_first, to_second)
+        return Scene(first, second, first_corners, second_corners, walls.vertices, to_first, to_second)
 
     def within(self, bound: float) -> Scene:
         """The scene with those wall ends alone past which a segment can be shorter than the bound."""
@@ -59,7 +66,7 @@ class Scene:
 
 
 @lru_cache(maxsize=KEPT)
-def _among(shape: Shape, walls: Walls) -> tuple[Positions, Positions, Lengths]:
+def _among(shape: Place, walls: Walls) -> tuple[Positions, Positions, Lengths]:
     """The edges of a shape among walls, its corners, and how far each wall end is from each edge."""
     edges = edges_at(shape, walls)
     return edges, np.unique(edges), distances(walls.vertices, edges)

@@ -12,12 +12,14 @@ from functools import lru_cache
 
 import numpy as np
 import shapely
-from shapely import LineString, MultiLineString, Point, Polygon
+from shapely import GeometryCollection, LineString, MultiLineString, Point, Polygon
 
 from resguardo.site.quantities import UNBOUNDED, Between
 
 Position = tuple[float, float]
 Shape = Point | LineString | MultiLineString | Polygon
+Place = Shape | GeometryCollection
+"""Where something is: its shape, or a polygon and lines of which whichever is nearer counts."""
 
 PARTS = 100_000
 """Parts of a millimetre, of 10 nm each, to which a computed distance is true.
@@ -50,7 +52,7 @@ class EmptyShape(ValueError):
 
 
 @lru_cache(maxsize=KEPT)
-def straight(first: Shape, second: Shape) -> Clearance:
+def straight(first: Place, second: Place) -> Clearance:
     """The shortest segment from the first shape to the second; 0 where they overlap or one contains the other.
 
     Raises EmptyShape, and ValueError on coordinates that are not finite. To measure to the limits of a property give
@@ -67,7 +69,7 @@ def straight(first: Shape, second: Shape) -> Clearance:
     return Clearance(length, ((start[0], start[1]), (end[0], end[1])))
 
 
-def to_boundary(area: Shape, lot: Polygon) -> Clearance:
+def to_boundary(area: Place, lot: Polygon) -> Clearance:
     """The clearance to the boundary *line* of the lot (art. 10, rows 1 and 2); to the lot that contains it, it is 0.
 
     Raises EmptyShape.

@@ -23,7 +23,7 @@ import shapely
 
 from .blocking import crossed, is_open
 from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
-from .clearance import Clearance, Shape, straight
+from .clearance import Clearance, Place, straight
 from .walls import JOINT, Walls
 
 BLOCKED = Clearance(math.inf, None)
@@ -32,7 +32,7 @@ BATCH = 512
 """How many candidates are looked at in one go: in a usual plan all, in a vast one no more than fit the memory."""
 
 
-def sight(first: Shape, second: Shape, walls: Walls) -> Clearance:
+def sight(first: Place, second: Place, walls: Walls) -> Clearance:
     """The shortest segment from the first shape to the second that no wall blocks; infinite if each is blocked.
 
     A segment is blocked if it meets a wall, by ending on it too; but not by starting on it, not at a free end of a

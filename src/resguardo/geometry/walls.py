@@ -20,7 +20,7 @@ import numpy as np
 import shapely
 from shapely import LineString, MultiLineString
 
-from .clearance import KEPT, EmptyShape, Shape
+from .clearance import KEPT, EmptyShape, Place
 from .plane import Numbers, Positions, closest, distances, positions, relative
 
 JOINT = 1e-4
@@ -47,11 +47,15 @@ class Walls:
     degree: Numbers
 
 
-def join(lines: Sequence[LineString]) -> Walls:
-    """The walls that stand along these lines; what ends within JOINT of an end or a side of a wall is joined to it."""
+def join(lines: Sequence[LineString], origin: complex | None = None) -> Walls:
+    """The walls that stand along these lines; what ends within JOINT of an end or a side of a wall is joined to it.
+
+    Where no ``origin`` is given they are measured from the first position of the first.
+    """
     drawn = [shapely.get_coordinates(line) for line in lines if line.length > JOINT]
     tracks = [positions(coordinates) for coordinates in drawn]
-    origin = complex(tracks[0][0]) if tracks else 0j
+    if origin is None:
+        origin = complex(tracks[0][0]) if tracks else 0j
     vertices, chains = _merged([track - origin for track in tracks])
     pairs = np.array(sorted(set(_stretches(vertices, chains))), dtype=np.intp).reshape(-1, 2)
     branches = np.array(sorted([*pairs.tolist(), *pairs[:, ::-1].tolist()]), dtype=np.intp).reshape(-1, 2)
@@ -82,7 +86,7 @@ def _stretches(vertices: Positions, chains: list[list[int]]) -> list[tuple[int, 
     return stretches
 
 
-def edges_at(shape: Shape, walls: Walls) -> Positions:
+def edges_at(shape: Place, walls: Walls) -> Positions:
     """The edges of a shape (k, 2), split where walls touch or cross it: those points become corners, exactly on the
     wall.
 
@@ -93,12 +97,14 @@ def edges_at(shape: Shape, walls: Walls) -> Positions:
 
 
 @lru_cache(maxsize=KEPT)
-def _edges(shape: Shape) -> Positions:
+def _edges(shape: Place) -> Positions:
     if shape.is_empty:
         raise EmptyShape("edges of an empty shape")
     if shape.geom_type == "Point":
         return positions(shapely.get_coordinates(shape))[:, None].repeat(2, axis=1)
-    lines = shapely.get_parts(shape.boundary if shape.geom_type == "Polygon" else shape)
+    lines = shapely.get_parts(
+        [part.boundary if part.geom_type == "Polygon" else part for part in shapely.get_parts(shape).tolist()]
+    )
     coordinates, line = shapely.get_coordinates(lines, return_index=True)
     track = positions(coordinates)
     edges: Positions = np.stack([track[:-1], track[1:]], axis=1)[line[:-1] == line[1:]]

@@ -35,7 +35,8 @@ class Plan:
     ``plane`` is the coordinate reference system in which they are measured, as ``EPSG:31982``, or ``local`` for a
     drawing in its own metres; ``precision`` what a distance may be off, in metres (R56); ``notes`` what was found out
     about the file on the way, in Portuguese. ``unmeasured`` are things that are there, but whose drawing cannot be
-    used: they have no vertices.
+    used: they have no vertices. ``unidentified`` are the roles that the shapes may have of which nobody knows what they
+    are: such a thing is there, and may be any of these.
     """
 
     drawn: tuple[Drawn, ...]
@@ -45,6 +46,7 @@ class Plan:
     sha256: str
     notes: tuple[str, ...] = ()
     unmeasured: tuple[Drawn, ...] = ()
+    unidentified: frozenset[str] = frozenset()
 
     def of(self, *roles: str) -> tuple[Drawn, ...]:
         """The shapes with one of the roles, in the order of the file."""

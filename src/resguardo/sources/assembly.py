@@ -23,6 +23,7 @@ Steps: TypeAlias = tuple[str | int, ...]
 DEEPEST_NESTING = 100
 MOST_PROBLEMS = 100
 LONGEST_SHOWN = 200  # characters of what was found
+MOST_BITS = 1_000  # of an integer: a little less than what a double can hold
 SHALLOW = "poucos níveis, como no modelo; a leitura parou aqui"
 READABLE = "só caracteres que se possam ler, num arquivo de texto em UTF-8"
 # Controls, halves of surrogate pairs, non-characters: no database, PDF or terminal can be given them. Those that turn
@@ -154,6 +155,27 @@ class Assembly:
     def _report(self, found: str, expected: str, line: int, of_file: bool = False) -> None:
         place = "" if of_file else place_of(self._open[-1].steps_inside()[1:])
         self.problems.append(Problem(_shortened(place) or self.name, _shortened(found), expected, line))
+
+
+def beyond_reading(content: object) -> tuple[str, str] | None:
+    """What makes plain values, as a program hands them over, impossible to read; and what is expected.
+
+    A file is judged as it is read; these were in no file, or in one that another program read.
+    """
+    level = [content]
+    for _ in range(DEEPEST_NESTING + 1):
+        level = list({id(each): each for group in level for each in _within(group)}.values())
+        if any(isinstance(each, int) and each.bit_length() > MOST_BITS for each in level):
+            return "um número inteiro de centenas de algarismos", "números comuns"
+        if not level:
+            return None
+    return f"mais de {DEEPEST_NESTING} níveis, um dentro do outro", "poucos níveis, como no modelo"
+
+
+def _within(content: object) -> Iterable[object]:
+    if isinstance(content, Mapping):
+        return content.values()
+    return content if isinstance(content, list | tuple) else ()
 
 
 def place_of(steps: Steps) -> str:

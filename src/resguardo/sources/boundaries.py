@@ -22,7 +22,8 @@ from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, Between
 from resguardo.sources.consistency import WALLED
 from resguardo.sources.figures import Figure, figure_of, line_figure, shape_of
-from resguardo.sources.vocabulary import BOUNDARY, LOT, STREET, WALL
+from resguardo.sources.naming import Names
+from resguardo.sources.vocabulary import BOUNDARY, LOT, NEIGHBOUR_ROLES, STREET, WALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def boundaries_of(plan: Plan) -> Boundaries:
     lots = plan.of(LOT)
     damaged = any(each.role == LOT for each in plan.unmeasured)
     lot = figure_of(lots[0]) if len(lots) == 1 and not damaged else None
-    survey = _Limits(_outline(lot), REACH + plan.precision)
+    given = (each.id for each in (*plan.drawn, *plan.unmeasured) if each.role in NEIGHBOUR_ROLES)
+    survey = _Limits(_outline(lot), REACH + plan.precision, Names(given))
     lines = [line for each in plan.of(BOUNDARY, STREET, WALL) if (line := survey.line(each))]
     streets_and_limits = [line for line in lines if line.role != WALL]
     walls = [line for line in lines if line.role == WALL]
@@ -87,13 +89,19 @@ def boundaries_of(plan: Plan) -> Boundaries:
         names = ", ".join(f'"{each.id}"' for each in lots)
         survey.problems.append(Problem("planta, lote", f"{len(lots)} lotes: {names}", "um só, o do estabelecimento"))
     if len(lots) > 1 or damaged:
-        sides.append(Side(LOT, frozenset({BOUNDARY, STREET}), {}, None))
+        sides.append(Side(survey.name(LOT), frozenset({BOUNDARY, STREET}), {}, None))
     sides += [
-        Side(each.id, frozenset({BOUNDARY if each.role == WALL else each.role}), each.values, None)
+        Side(each.id, _kinds(each.role, each.values), each.values, None)
         for each in plan.unmeasured
         if each.role in (BOUNDARY, STREET, WALL)
     ]
     return Boundaries(tuple(sides), lot, tuple(survey.problems))
+
+
+def _kinds(role: str, told: Mapping[str, Any]) -> frozenset[str]:
+    """What a line may be that is drawn as a limit, a wall on one, or a street."""
+    kinds: frozenset[str] = told.get(NEIGHBOUR_KIND.id, frozenset({BOUNDARY if role == WALL else role}))
+    return kinds
 
 
 def _outline(lot: Figure | None) -> list[Edge]:
@@ -117,13 +125,25 @@ class _Line:
 
 @dataclass
 class _Limits:
-    """The outline of the lot, empty if there is none, and how far off a line may be drawn and still run along it."""
+    """The outline of the lot, empty if there is none, and how far off a line may be drawn and still run along it.
+
+    ``names`` are those of all neighbours that are drawn.
+    """
 
     outline: Sequence[Edge]
     reach: float
+    names: Names
 
     def __post_init__(self) -> None:
         self.problems: list[Problem] = []
+
+    def name(self, wanted: str) -> str:
+        """A name for a side that has none of its own."""
+        given = self.names.give(wanted)
+        if given != wanted:
+            found, expected = "o nome de um lado da propriedade, que outra forma já tem", "outro nome para essa forma"
+            self.problems.append(Problem(f'planta, "{wanted}"', found, f'{expected}; o lado é aqui "{given}"'))
+        return given
 
     def line(self, drawn: Drawn) -> _Line | None:
         """A line of the limits. One that runs elsewhere is none, unless it is a street."""
@@ -137,15 +157,20 @@ class _Limits:
 
     def sides_of(self, line: _Line, walls: Sequence[_Line]) -> Iterator[Side]:
         """A limit or street as it is drawn; where walls stand along a part of it, that part and the rest."""
-        kinds = frozenset({line.role})
+        kinds = _kinds(line.role, line.told)
         along = [(wall, parts) for wall in walls if (parts := self.common(line.edges, wall.edges))]
         rest = self.uncovered(line.edges, [wall for wall, _ in along])
         if not along or not rest:
-            yield Side(line.id, kinds, self.with_wall(line, [wall for wall, _ in along]), self.with_limit(line))
+            yield Side(line.id, kinds, self.with_wall(line, [wall for wall, _ in along]), self.with_limit(line.figure))
             return
-        yield Side(line.id, kinds, line.told, line_figure(rest))
+        yield Side(line.id, kinds, line.told, self.with_limit(line_figure(rest)))
         for wall, parts in along:
-            yield Side(f"{line.id}.{wall.id}", kinds, {**line.told, **wall.told}, line_figure(parts))
+            yield Side(
+                self.name(f"{line.id}.{wall.id}"),
+                kinds,
+                {**line.told, **wall.told},
+                self.with_limit(line_figure(parts)),
+            )
 
     def with_wall(self, line: _Line, walls: Sequence[_Line]) -> Mapping[str, Any]:
         """The facts of a limit with the wall that stands all along it; of two heights, none is told."""
@@ -163,22 +188,23 @@ class _Limits:
         rest = self.uncovered(wall.edges, others)
         if rest:
             whole = _length(wall.edges) - _length(rest) <= self.reach
-            yield Side(wall.id, frozenset({BOUNDARY}), wall.told, self.with_limit(wall) if whole else line_figure(rest))
+            figure = wall.figure if whole else line_figure(rest)
+            yield Side(wall.id, frozenset({BOUNDARY}), wall.told, self.with_limit(figure))
 
-    def with_limit(self, line: _Line) -> Figure:
-        """A line, and the limit along which it is drawn where that is not the very same: whichever is nearer counts."""
-        shape = shape_of(line.figure)
-        beside = [
+    def with_limit(self, figure: Figure) -> Figure:
+        """A side as it is drawn, and the limit along which it is where that is not the very same: the nearer counts."""
+        shape = shape_of(figure)
+        beside = tuple(
             edge
-            for edge in self.common(self.outline, line.edges)
+            for edge in self.common(self.outline, edges_of(shape))
             if any(shape.distance(shape_of(Figure("point", ((end,),)))) > ONE_POINT for end in edge)
-        ]
-        return Figure("line", (*line.figure.tracks, *beside)) if beside and line.figure.form == "line" else line.figure
+        )
+        return figure._replace(beside=beside)
 
     def bare(self, lines: Sequence[_Line]) -> Iterator[Side]:
         """The sides of the lot, or parts of them, along which nothing is drawn."""
         for number, edge in enumerate(self.uncovered(self.outline, lines), 1):
-            yield Side(f"{LOT}.{number}", frozenset({BOUNDARY, STREET}), {}, line_figure([edge]))
+            yield Side(self.name(f"{LOT}.{number}"), frozenset({BOUNDARY, STREET}), {}, line_figure([edge]))
 
     def common(self, edges: Iterable[Edge], others: Sequence[Edge]) -> list[Edge]:
         """The parts of edges along which others run."""

@@ -7,43 +7,55 @@ Source: RFC 7946. Beyond it, the collection may name a metric plane in the older
 
 from __future__ import annotations
 
-import math
+import json
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
 
-from resguardo.site.facts import AREAS, BOUNDARY_WALL_HEIGHT, FIRE_WALLS, NEIGHBOURS, OPENING_KIND, OPENINGS
-from resguardo.site.plan import Form, Plan, Position
+from resguardo.site.facts import (
+    AREAS,
+    BOUNDARY_WALL_HEIGHT,
+    FIRE_WALLS,
+    NEIGHBOURS,
+    OPENING_KIND,
+    OPENINGS,
+)
+from resguardo.site.plan import Form, Plan
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.assembly import DEEPEST_NESTING
+from resguardo.sources.geometries import Defect, Piece, form_of, is_finite, is_number, pieces_of
 from resguardo.sources.georeference import (
     LEAST_PRECISION,
     PLACE,
     PRECISION,
     Coordinates,
     Plane,
-    decimals_of,
     no_better_than,
     plane_of,
     systems_in,
 )
+from resguardo.sources.naming import Names
 from resguardo.sources.site_file import Steps, Understood, facts_in
-from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, oversize_of
+from resguardo.sources.told_plan import Draft, Sheet, ToldPlan
 from resguardo.sources.values import Refused, value_of
-from resguardo.sources.vocabulary import FIRE_WALL, FORMS, NEIGHBOUR_ROLES, ORIGIN, ROLE, ROLES, STORAGE, WALL_HEIGHT
+from resguardo.sources.vocabulary import (
+    FIRE_WALL,
+    NEIGHBOUR_ROLES,
+    ORIGIN,
+    ROLE,
+    ROLES,
+    STORAGE,
+    WALL_HEIGHT,
+    forms_of,
+    kind_fact_of,
+    members_of,
+    role_of,
+)
 
 LineOf = Callable[[Steps], int]
-_GEOMETRIES: Mapping[str, Form] = {
-    "Point": "point",
-    "LineString": "line",
-    "Polygon": "polygon",
-    "MultiPoint": "point",
-    "MultiLineString": "line",
-    "MultiPolygon": "polygon",
-}
-"""By type, the form of each of its parts."""
-_ONE_PIECE = {"lote": "um só lote", STORAGE: "uma área por forma"}
 _OWN_KEYS = ("tipo", "id", "nome", ORIGIN)
 _PRESENTATION = {"title", "description", "fid", "ogc_fid", "objectid", "stroke", "fill", "name", "marker-color"} | {
     *("stroke-width", "stroke-opacity", "fill-opacity", "marker-size", "marker-symbol", "styleUrl", "_umap_options")
@@ -61,7 +73,7 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     reading = _Reading(line_of)
     told = [feature for number, each in enumerate(features) if (feature := reading.feature(number, each))]
     reading.report_without_role()
-    _name(told, reading)
+    reading.name(told)
     for each in told:
         each.values = reading.values(each)
     plane = plane_of(
@@ -80,7 +92,8 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
         raise UnusableFile(tuple(reading.unusable))
     understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
     notes = tuple(f"{each.text}: {each.value}" for each in understood if each.place == PLACE)
-    plan = Plan(tuple(sheet.drawn), plane.name, plane.precision, source, sha256, notes, tuple(sheet.unmeasured))
+    drawn, unmeasured, unidentified = tuple(sheet.drawn), tuple(sheet.unmeasured), frozenset(reading.unidentified)
+    plan = Plan(drawn, plane.name, plane.precision, source, sha256, notes, unmeasured, unidentified)
     return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked))
 
 
@@ -118,37 +131,33 @@ def precision_told(content: Mapping[str, Any]) -> float:
     told = content.get(PRECISION)
     if told is None:
         return 0.0
-    if not _is_number(told) or not 0 <= told <= LEAST_PRECISION:
+    if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
         raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
     return float(told)
 
 
 @dataclass
-class _Piece:
-    """One point, line or polygon of a feature: its lines in the file's numbers."""
-
-    form: Form
-    lines: list[list[Position]]
-    decimals: int
-
-    @property
-    def positions(self) -> list[Position]:
-        return [position for line in self.lines for position in line]
-
-
-@dataclass
 class _Feature:
-    """A feature whose ``tipo`` is known."""
+    """A feature whose ``tipo`` is known: one kind, or some of one list among which it is open; its own names.
+
+    ``id`` and ``part_ids`` are the names under which the plan has it and its parts.
+    """
 
     number: int
-    role: str
+    kinds: frozenset[str]
     properties: dict[str, Any]
+    twice: Sequence[str]
     given_id: str
     name: str
-    pieces: list[_Piece]
-    defects: list[tuple[str, str]]
+    pieces: list[Piece]
+    defects: list[Defect]
     id: str = ""
+    part_ids: Sequence[str] = ()
     values: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def role(self) -> str:
+        return role_of(self.kinds)
 
     @property
     def place(self) -> str:
@@ -157,6 +166,13 @@ class _Feature:
     @property
     def steps(self) -> Steps:
         return ("features", self.number)
+
+    @property
+    def precedence(self) -> tuple[int, str, int]:
+        """Which of several takes a name first: never by the order of the file, if their contents differ."""
+        rank = 0 if self.given_id else 1 if self.name else 2
+        content = [sorted(self.kinds), [piece.lines for piece in self.pieces], self.properties]
+        return rank, json.dumps(content, sort_keys=True, default=str) if rank < 2 else "", self.number
 
 
 @dataclass
@@ -170,6 +186,7 @@ class _Reading:
     unread: dict[str, int] = field(default_factory=dict)
     with_altitude: int = 0
     without_role: list[str] = field(default_factory=list)
+    unidentified: set[str] = field(default_factory=set)
 
     def problem(self, place: str, found: str, expected: str, steps: Steps) -> None:
         self.problems.append(Problem(place, found, expected, self.line_of(steps) if self.line_of else None))
@@ -184,34 +201,40 @@ class _Reading:
             yield Understood(PLACE, f"altitude de {shapes}", "um dado não usado: as distâncias são na horizontal (R57)")
 
     def feature(self, number: int, content: Any) -> _Feature | None:
-        """The feature, if it says what it is."""
+        """The feature, if it says what it is; else it may be anything that is drawn in its form."""
         place, steps = f"planta, forma {number + 1}", ("features", number)
         if not isinstance(content, Mapping) or content.get("type") != "Feature":
             self.problem(place, "um item que não é uma forma", '"type": "Feature"', steps)
+            self.unidentified |= set(ROLES)
             return None
-        properties = _nested(content.get("properties") or {})
-        name = _text(properties.get("nome"))
+        properties, twice = _nested(content.get("properties") or {})
+        name, geometry = _text(properties.get("nome")), content.get("geometry")
         where = f'{place} ("{name}")' if name else place
-        role = self.role(properties.get("tipo"), where, (*steps, "properties", "tipo"))
-        if role is None:
+        kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), form_of(geometry))
+        if not kinds:
             return None
         given_id = _text(content.get("id")) or _text(properties.get("id"))
-        pieces, defects = self.pieces(role, content.get("geometry"))
-        return _Feature(number, role, properties, given_id, name, pieces, defects)
+        pieces, defects = pieces_of(role_of(kinds), forms_of(kinds), geometry)
+        self.with_altitude += sum(piece.has_altitude for piece in pieces)
+        return _Feature(number, kinds, properties, twice, given_id, name, pieces, defects)
 
-    def role(self, told: Any, place: str, steps: Steps) -> str | None:
+    def kinds(self, told: Any, place: str, steps: Steps, form: Form | None) -> frozenset[str]:
+        """What a shape is or may be, of one list; empty where that cannot be read."""
+        possible = {name for name, role in ROLES.items() if form is None or form in role.forms}
         if told is None:
             self.without_role.append(place)
-            return None
-        try:
-            (role,) = value_of(ROLE, told)[0]
-        except Refused as refused:
-            self.problem(f"{place}, tipo", refused.found, refused.expected, steps)
-        except ValueError:
-            self.problem(f"{place}, tipo", "mais de um tipo", "um só", steps)
         else:
-            return str(role)
-        return None
+            try:
+                kinds: frozenset[str] = value_of(ROLE, told)[0]
+            except Refused as refused:
+                self.problem(f"{place}, tipo", refused.found, refused.expected, steps)
+            else:
+                if len(kinds) == 1 or kind_fact_of(kinds):
+                    return kinds
+                self.problem(f"{place}, tipo", "tipos de coisas diferentes", "um só, ou vários de vizinho", steps)
+                possible = set(kinds)
+        self.unidentified |= possible
+        return frozenset()
 
     def report_without_role(self) -> None:
         """Shapes that do not say what they are, in one problem: a file of another purpose may have thousands."""
@@ -220,46 +243,37 @@ class _Reading:
             more = f" (e mais {len(others)})" if others else ""
             self.problem(first, f"uma forma sem tipo{more}", f'"tipo": uma destas: {", ".join(ROLES)}', ("features",))
 
-    def pieces(self, role: str, geometry: Any) -> tuple[list[_Piece], list[tuple[str, str]]]:
-        """The points, lines or polygons of a geometry, or what is wrong with it."""
-        wanted = " ou ".join(FORMS[form] for form in ROLES[role].forms)
-        kind = str(geometry.get("type")) if isinstance(geometry, Mapping) else ""
-        if kind not in _GEOMETRIES:
-            return [], [(f'geometria "{kind}"' if kind else "sem geometria", wanted)]
-        form = _GEOMETRIES[kind]
-        if form not in ROLES[role].forms:
-            return [], [(f"{FORMS[form]} em lugar de {wanted}", wanted)]
-        coordinates = geometry.get("coordinates")
-        parts = coordinates if kind.startswith("Multi") else [coordinates]
-        if not coordinates or not isinstance(parts, list | tuple):
-            return [], [("sem coordenadas", wanted)]
-        if len(parts) > 1 and role in _ONE_PIECE:
-            return [], [(f"{len(parts)} partes em uma forma", _ONE_PIECE[role])]
-        try:
-            return [self.piece(form, part) for part in parts], []
-        except _Malformed as malformed:
-            return [], [malformed.defect]
-
-    def piece(self, form: Form, part: Any) -> _Piece:
-        lines = part if form == "polygon" else [part] if form == "line" else [[part]]
-        if not isinstance(lines, list | tuple) or not all(isinstance(line, list | tuple) for line in lines):
-            raise _Malformed("coordenadas que não são listas de vértices", "vértices como [x, y]")
-        oversize = oversize_of(lines)
-        if oversize:  # before a million numbers are read for nothing
-            raise _Malformed(*oversize)
-        numbers = [[_position(each) for each in line] for line in lines]
-        self.with_altitude += any(len(each) > 2 for line in numbers for each in line)
-        decimals = max((decimals_of(value) for line in numbers for each in line for value in each[:2]), default=0)
-        return _Piece(form, [[(float(each[0]), float(each[1])) for each in line] for line in numbers], decimals)
+    def name(self, features: Sequence[_Feature]) -> None:
+        """Gives each feature and each of its parts a name of its own among those with which it could be confused."""
+        spaces: dict[str, Names] = defaultdict(Names)
+        counts: dict[str, int] = {}
+        for each in features:
+            counts[each.role] = counts.get(each.role, 0) + 1
+            each.id = each.given_id or each.name or f"{each.role}.{counts[each.role]}"
+        for each in sorted(features, key=lambda each: each.precedence):
+            wanted, names = each.id, spaces[_space(each.role)]
+            given = names.give(wanted)
+            if given != wanted and each.given_id:
+                expected = f'um nome diferente para cada forma; esta é aqui "{given}"'
+                self.problem(each.place, f'"{wanted}" repetido', expected, each.steps)
+            each.id = given
+        for each in features:
+            wanted_parts = [f"{each.id}.{number}" for number in range(1, len(each.pieces) + 1)]
+            each.part_ids = (
+                [spaces[_space(each.role)].give(part) for part in wanted_parts] if wanted_parts[1:] else [each.id]
+            )
+            for wanted, given in zip(wanted_parts, each.part_ids, strict=False):
+                if wanted_parts[1:] and given != wanted:
+                    expected = f'um nome diferente para cada coisa; a parte é aqui "{given}"'
+                    self.problem(each.place, f'a parte "{wanted}", nome que outra forma já tem', expected, each.steps)
 
     # What is told with it
 
     def drafts(self, feature: _Feature, plane: Plane) -> Iterator[Draft]:
         """The shapes of a feature in metres, each part of several by itself."""
-        for number, piece in enumerate(feature.pieces, 1):
+        for id, piece in zip(feature.part_ids, feature.pieces, strict=False):
             lines = tuple(plane.metres(line) for line in piece.lines)
-            suffix = f".{number}" if len(feature.pieces) > 1 else ""
-            yield replace(self.draft(feature), id=feature.id + suffix, form=piece.form, lines=lines)
+            yield replace(self.draft(feature), id=id, form=piece.form, lines=lines)
 
     def draft(self, feature: _Feature) -> Draft:
         """A feature without its shape."""
@@ -269,19 +283,24 @@ class _Reading:
     def values(self, feature: _Feature) -> dict[str, Any]:
         """The facts told with a shape, by identifier; what it belongs to under the name of the property."""
         role, place = ROLES[feature.role], _path_of(feature)
-        known = {member.key for member in role.members}
+        members = members_of(feature.kinds)
+        known = {member.key for member in members}
         told = {key: value for key, value in feature.properties.items() if key in known}
         if {WALL_HEIGHT.key, BOUNDARY_WALL_HEIGHT.key} <= set(told):
             both = f'"{WALL_HEIGHT.key}" e "{BOUNDARY_WALL_HEIGHT.key}"'
             self.problem(feature.place, f"{both}, que são o mesmo", "só um dos dois", feature.steps)
             told = {}
         steps = (*feature.steps, "properties")
-        read = facts_in(role.members, told, place, self.line_of, steps)
+        read = facts_in(members, told, place, self.line_of, steps)
         self.problems += [_of_the_plan(problem) for problem in read.problems]
         self.unusable += [_of_the_plan(problem) for problem in read.unusable]
         self.understood += read.understood
         self.refuse_unknown(feature, known | {role.link}, steps)
+        for key in feature.twice:
+            self.problem(feature.place, f'"{key}" duas vezes, em grupo e com ponto', "uma só; nenhuma vale", steps)
         values = dict(read.values)
+        if len(feature.kinds) > 1 and (kind := kind_fact_of(feature.kinds)):
+            values[kind.id] = feature.kinds
         if role.link and (link := _text(feature.properties.get(role.link))):
             values[role.link] = link
         return values
@@ -302,40 +321,27 @@ def _counted(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-class _Malformed(Exception):
-    """Coordinates that are none: what was found, what is expected."""
-
-    def __init__(self, found: str, expected: str) -> None:
-        super().__init__(found, expected)
-        self.defect = (found, expected)
-
-
-def _position(content: Any) -> Sequence[int | float | Decimal]:
-    if not isinstance(content, list | tuple) or not all(_is_number(each) for each in content):
-        raise _Malformed("um vértice que não é um par de números", "x e y, ou longitude e latitude")
-    if len(content) not in (2, 3):
-        raise _Malformed(f"um vértice com {_counted(len(content), 'número')}", "x e y, ou longitude e latitude")
-    if not all(math.isfinite(each) for each in map(float, content)):
-        raise _Malformed("uma coordenada que não é número", "números comuns")
-    return content
-
-
-def _is_number(content: Any) -> bool:
-    return isinstance(content, int | float | Decimal) and not isinstance(content, bool)
-
-
-def _nested(properties: Any) -> dict[str, Any]:
-    """Properties with dots in their names as groups within groups; null is not told."""
+def _nested(properties: Any) -> tuple[dict[str, Any], list[str]]:
+    """Properties with dots in their names as groups within groups, null being not told; and which are told twice."""
     found: dict[str, Any] = {}
+    twice: list[str] = []
     for key, value in properties.items() if isinstance(properties, Mapping) else ():
-        *way, last = str(key).split(".")
-        place = found
-        for step in way:
-            inner = place.setdefault(step, {})
-            place = inner if isinstance(inner, dict) else {}
-        if value is not None or not way:
-            place[last] = value
-    return {key: value for key, value in found.items() if value is not None}
+        first, *way = str(key).split(".", DEEPEST_NESTING)
+        for step in reversed(way):
+            value = {step: value}
+        found[first] = _together(found.get(first), value, first, twice)
+    return {key: value for key, value in found.items() if value is not None}, twice
+
+
+def _together(one: Any, other: Any, path: str, twice: list[str]) -> Any:
+    """What both tell of one property: two groups as one; what is told by both, and so by none, is listed."""
+    if one is None or other is None:
+        return other if one is None else one
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        keys = dict.fromkeys((*one, *other))
+        return {key: _together(one.get(key), other.get(key), f"{path}.{key}", twice) for key in keys}
+    twice.append(path)
+    return None
 
 
 def _text(told: Any) -> str:
@@ -356,25 +362,6 @@ def _path_of(feature: _Feature) -> str:
     if feature.role == FIRE_WALL:
         return f"{FIRE_WALLS.key}[{feature.id}]"
     return f'{feature.role} "{feature.id}"'
-
-
-# Names
-
-
-def _name(features: Sequence[_Feature], reading: _Reading) -> None:
-    """Gives each feature an identifier of its own among those with which it could be confused."""
-    taken: set[tuple[str, str]] = set()
-    counts: dict[str, int] = {}
-    for each in features:
-        space = _space(each.role)
-        counts[each.role] = counts.get(each.role, 0) + 1
-        wanted = each.given_id or each.name
-        each.id = wanted or f"{each.role}.{counts[each.role]}"
-        if (space, each.id) in taken and each.given_id:
-            reading.problem(each.place, f'"{each.id}" repetido', "um nome diferente para cada forma", each.steps)
-        while (space, each.id) in taken:
-            each.id = f"{wanted}#{counts[each.role]}" if wanted and "#" not in each.id else f"{each.id}+"
-        taken.add((space, each.id))
 
 
 def _space(role: str) -> str:

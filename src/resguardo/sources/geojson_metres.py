@@ -6,12 +6,12 @@ digits than the file had, and makes nothing more certain.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from resguardo.site.plan import Position
 from resguardo.sources.geojson import features_of, is_local, precision_told, systems_of
+from resguardo.sources.geometries import is_finite
 from resguardo.sources.georeference import LOCAL, PRECISION, Coordinates, Plane, decimals_of, no_better_than, plane_of
 
 MICROMETRE = 6
@@ -63,7 +63,7 @@ def _is_position(coordinates: Any) -> bool:
         isinstance(coordinates, list | tuple)
         and len(coordinates) in (2, 3)
         and not any(isinstance(each, bool | str | list | tuple | Mapping) or each is None for each in coordinates)
-        and all(math.isfinite(each) for each in coordinates)
+        and all(is_finite(each) for each in coordinates)
     )
 
 

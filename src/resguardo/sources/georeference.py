@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from resguardo.site.plan import Position
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.assembly import LONGEST_SHOWN
 from resguardo.sources.site_file import Understood
 
 LOCAL = "local"
@@ -113,9 +114,10 @@ def code_of(system: str) -> int:
     match = _NAME.fullmatch(system.strip())
     if match and match[2].upper() == "CRS84":
         return 4326
-    code = int(match[2]) if match and match[1].upper() == "EPSG" and match[2].isdecimal() else 0
+    code = int(match[2]) if match and match[1].upper() == "EPSG" and re.fullmatch("[0-9]{1,9}", match[2]) else 0
     if code not in _GEOGRAPHIC and not _zone_of(code):
-        _refuse(f'"{system}", {_why_not(code)}', f"{_REPROJECT}; em que sistema foi desenhada?")
+        named = system if len(system) <= LONGEST_SHOWN else f"{system[:LONGEST_SHOWN]}…"
+        _refuse(f'"{named}", {_why_not(code)}', f"{_REPROJECT}; em que sistema foi desenhada?")
     return code
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -146,10 +146,12 @@ def gaps_between(areas: Sequence[Area], precision: float) -> Iterator[tuple[Area
 
 def lies_inside(area: Figure, lot: Figure, precision: float) -> bool:
     """Whether an area lies within a lot; standing over its limit by no more than the plan can tell is within."""
-    ground = shape_of(lot)
+    ground, slack = shape_of(lot), ONE_POINT + precision
     outside = shape_of(area).difference(ground)
     corners = shapely.points(shapely.get_coordinates(outside))
-    return bool((shapely.distance(ground, corners) <= ONE_POINT + precision).all())
+    if not shapely.buffer(outside, -slack / 2).is_empty:  # over a notch or a hole, whose corners all are of the lot
+        return False
+    return bool((shapely.distance(ground, corners) <= slack).all())
 
 
 # Around an area
@@ -196,7 +198,11 @@ def place_of(drawn: Drawn) -> str:
 
 
 def belonging(
-    drawn: Drawn, areas: Sequence[Area], names: Mapping[str, str], precision: float, listed: Mapping[str, str]
+    drawn: Drawn,
+    areas: Sequence[Area],
+    names: Mapping[str, str],
+    precision: float,
+    listed: Mapping[str, Container[str]],
 ) -> Area | Problem:
     """The area to which a shape belongs: the one it names, that lists it, on whose outline it runs, or the only one.
 
@@ -206,7 +212,7 @@ def belonging(
     if named is not None:
         found = [area for area in areas if area.name == names.get(named, named)]
     elif drawn.id in listed:
-        found = [area for area in areas if area.name == listed[drawn.id]]
+        found = [area for area in areas if area.name in listed[drawn.id]]
     elif len(areas) == 1:
         found = list(areas)
     else:
@@ -222,7 +228,7 @@ def _touches(drawn: Drawn, area: Area, precision: float) -> bool:
     if area.figure is None or not drawn.vertices or drawn.role not in (*SIDES, STACK):
         return False
     shape = shape_of(area.figure)
-    target = shape.boundary if drawn.role in SIDES else shape
+    target = shape.boundary if drawn.role in SIDES and isinstance(shape, Polygon) else shape
     points = (shape_of(Figure("point", ((vertex,),))) for vertex in drawn.vertices)
     return all(target.distance(point) <= REACH + precision for point in points)
 

@@ -56,10 +56,26 @@ from resguardo.sources.measures import (
 from resguardo.sources.plan_sights import PlanSights, with_walls_between, without_told_wall
 from resguardo.sources.site_file import Steps, Told, Understood, consistently, read_by
 from resguardo.sources.told_plan import ToldPlan
-from resguardo.sources.vocabulary import EXTINGUISHER, FIRE_WALL, PASSAGES, SIDES, STACK, STORAGE
+from resguardo.sources.vocabulary import (
+    EXTINGUISHER,
+    FIRE_WALL,
+    LIMITS,
+    NEIGHBOUR_ROLES,
+    PASSAGES,
+    SIDES,
+    STACK,
+    STORAGE,
+)
 
 SIGHTS = "sights"
 """Under this name the law finds what was measured past fire walls (``site.plan.Sights``)."""
+
+_MAY_BE_IN = (
+    (NEIGHBOURS, frozenset({*NEIGHBOUR_ROLES, *LIMITS})),
+    (OPENINGS, frozenset(OPENING_KIND.choices)),
+    (EXTINGUISHERS, frozenset({EXTINGUISHER})),
+)
+"""The lists of an area, and the roles of the shapes that are in them."""
 
 Owned = Mapping[str, list[tuple[Drawn, Figure | None]]]
 """By the name of an area, the shapes that belong to it."""
@@ -85,7 +101,7 @@ def with_plan(told: Told, plan: ToldPlan) -> Told:
 
 @dataclass
 class _Joining:
-    """A site's facts and a plan on their way into one."""
+    """A site's facts and a plan on their way into one; ``astray`` are the roles of shapes that belong to no area."""
 
     told: Entity
     plan: Plan
@@ -93,6 +109,7 @@ class _Joining:
     problems: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
     measured: dict[str, Between] = field(default_factory=dict)
+    astray: set[str] = field(default_factory=set)
 
     def joined(self) -> Entity:
         """The site with the facts of the plan, and with the plan's sights."""
@@ -140,6 +157,7 @@ class _Joining:
             {area.name: {each.id: place_for(area, each) for each in neighbours} for area in areas},
             {drawn.id: figure for drawn, figure in shapes_of(self.plan, [FIRE_WALL])},
             self.plan.precision,
+            FIRE_WALL in self.plan.unidentified,
         )
 
     # Facts of the whole
@@ -147,7 +165,7 @@ class _Joining:
     def of_establishment(self, boundaries: Boundaries) -> dict[str, Any]:
         """Whether all sides of the property are walled."""
         walled = boundaries.walled()
-        if walled is None:
+        if walled is None or LIMITS & self.plan.unidentified:
             return {}
         return self.agreement.values((ESTABLISHMENT,), self.told.values, {BOUNDARIES_WALLED.id: walled}, "")
 
@@ -190,13 +208,22 @@ class _Joining:
                 entity = self.area(by_name[name], have.get(name), neighbours, owned)
                 entity, pairs = with_walls_between(entity, sights, self.agreement)
                 by_word += pairs
-                items.append(entity)
             else:
-                items.append(have[name])
+                entity = have[name]
+            items.append(self.in_doubt(entity))
         survey = replace(
             told, told=told.told or bool(areas), complete=told.complete or not told.told, items=tuple(items)
         )
         return survey, tuple(by_word)
+
+    def in_doubt(self, area: Entity) -> Entity:
+        """The area with those of its lists open, whatever was told, in which something may be that nobody can name."""
+        opened = {
+            members.id: replace(area.values[members.id], complete=False)
+            for members, roles in _MAY_BE_IN
+            if roles & self.plan.unidentified
+        }
+        return Entity(area.id, area.path, {**area.values, **opened})
 
     def area(
         self, area: Area, told: Entity | None, neighbours: Sequence[Neighbour], owned: Mapping[str, Owned]
@@ -208,7 +235,7 @@ class _Joining:
             values = self.agreement.values(AREAS.members, told.values, area.drawn.values, path, TOLD)
         extinguishers = owned[EXTINGUISHER].get(area.name, [])
         sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
-        stacks = [figure for _, figure in owned[STACK].get(area.name, []) if figure is not None]
+        stacks = self.stacks([figure for _, figure in owned[STACK].get(area.name, [])])
         perimeter, parts = perimeter_facts(area, sides, self.plan.precision, self.problems)
         measured = {
             **perimeter,
@@ -224,6 +251,12 @@ class _Joining:
         return Entity(
             area.name, path, {key: value for key, value in joined.items() if key not in (COMPLETE.id, RADIUS.id)}
         )
+
+    def stacks(self, figures: Sequence[Figure | None]) -> list[Figure]:
+        """The outermost containers of an area; none where one of them may stand elsewhere than those that are known."""
+        known = [figure for figure in figures if figure is not None]
+        complete = len(known) == len(figures) and STACK not in self.plan.unidentified | self.astray
+        return known if complete else []
 
     def neighbours(self, area: Area, path: str, stacks: Sequence[Figure], neighbours: Sequence[Neighbour]) -> Survey:
         """All that the plan shows around an area; whether that is all there is, only a person tells."""
@@ -275,17 +308,16 @@ class _Joining:
     def owned(self, role: str, areas: Sequence[Area]) -> Owned:
         """The shapes of a role by the area to which they belong; one that belongs to none is a problem."""
         names = {area.drawn.id: area.name for area in areas}
-        listed = {
-            item.id: area.id
-            for area in self.told.values[AREAS.id].items
-            for item in area.values[EXTINGUISHERS.id].items
-            if role == EXTINGUISHER
-        }
+        listed: dict[str, set[str]] = {}
+        for each in self.told.values[AREAS.id].items if role == EXTINGUISHER else ():
+            for item in each.values[EXTINGUISHERS.id].items:
+                listed.setdefault(item.id, set()).add(each.id)
         found: dict[str, list[tuple[Drawn, Figure | None]]] = {}
         for drawn, figure in shapes_of(self.plan, [role]):
             area = belonging(drawn, areas, names, self.plan.precision, listed)
             if isinstance(area, Problem):
                 self.problems.append(area)
+                self.astray.add(role)
             else:
                 found.setdefault(area.name, []).append((drawn, figure))
         return found

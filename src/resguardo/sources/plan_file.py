@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from resguardo.site.facts import PLAN_FILE
+from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
+from resguardo.sources.assembly import beyond_reading
 
 if TYPE_CHECKING:
     from resguardo.sources.document import Document
@@ -38,8 +40,16 @@ def plan_in(read_document: Document, path: Path) -> ToldPlan:
 
 
 def plan_of(content: Mapping[str, Any], line_of: Callable[[Steps], int] | None = None) -> ToldPlan:
-    """The plan in plain values, as a program hands them over or a site file holds them."""
+    """The plan in plain values, as a program hands them over or a site file holds them. Raises UnusableFile.
+
+    A float has the decimals of its shortest text: 688727.000 counts as 688727.0, with none. It makes a plan less exact
+    than its file was, never more; who knows the digits of the file gives its path, or decimals (``parse_float``).
+    """
     from resguardo.sources import geojson
+
+    beyond = beyond_reading(content)
+    if beyond:
+        raise UnusableFile((Problem("planta", *beyond),))
 
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str)
     return geojson.read(content, "", hashlib.sha256(text.encode()).hexdigest(), line_of)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from resguardo.site.plan import Form
 from resguardo.sources import schema as site_schema
 from resguardo.sources.schema import IDENTIFIER, Schema, member_schema
-from resguardo.sources.vocabulary import AREA_OF, FORMS, LOT, ROLES, STORAGE, Role
+from resguardo.sources.vocabulary import AMONG, AREA_OF, FORMS, LOT, ROLES, STORAGE, Role
 
 _POSITION: Schema = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 3}
 _LINE: Schema = {"type": "array", "items": {"$ref": "#/$defs/position"}, "minItems": 2}
@@ -58,7 +58,12 @@ def as_text() -> str:
 def _feature() -> Schema:
     """A shape of any role; its role decides what else is checked."""
     kinds = "; ".join(f"{name}: {role.label}" for name, role in ROLES.items())
-    tipo = {"title": "tipo da forma", "description": f"O que a forma é ({kinds})", "enum": list(ROLES)}
+    several = [{"type": "array", "items": {"enum": sorted(among)}, "minItems": 1} for among in AMONG]
+    tipo = {
+        "title": "tipo da forma",
+        "description": f"O que a forma é ({kinds}), ou uma lista do que pode ser",
+        "anyOf": [{"enum": list(ROLES)}, *several],
+    }
     return {
         "type": "object",
         "properties": {

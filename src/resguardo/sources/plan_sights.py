@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from resguardo.geometry.clearance import Clearance
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.facts import BETWEEN, FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import Agreement
-from resguardo.sources.figures import Figure, Track, clearance_between
+from resguardo.sources.figures import Figure, Track, clearance_between, sights_between
 
 Figures = Mapping[str, Figure | None]
 """By name; None where the thing is there and its drawing cannot be used."""
@@ -24,14 +23,16 @@ Figures = Mapping[str, Figure | None]
 class PlanSights(NamedTuple):
     """What stands on a plan (``site.plan.Sights``): the storage areas, the neighbours of each, the fire walls.
 
-    ``by_word`` are pairs of an area and a neighbour of which an inspection says whether a fire wall stands between,
-    ``distances`` all straight distances measured, by the path of the thing that has them.
+    ``in_doubt``: a shape that does not say what it is may be another fire wall. ``by_word`` are pairs of an area and a
+    neighbour of which an inspection says whether a fire wall stands between, ``distances`` all straight distances
+    measured, by the path of the thing that has them.
     """
 
     areas: Figures
     neighbours: Mapping[str, Figures]
     walls: Figures
     precision: float
+    in_doubt: bool = False
     by_word: tuple[tuple[str, str], ...] = ()
     distances: Mapping[str, Between] = MappingProxyType({})
 
@@ -41,11 +42,11 @@ class PlanSights(NamedTuple):
         A wall that is not drawn may stand anywhere, and block everything. Of a pair that is not drawn nothing was
         measured: the distance told for it decides.
         """
-        clearance = self._clearance(area, neighbour, walls)
-        if clearance is None:
+        here, there = self._pair(area, neighbour)
+        if here is None or there is None:
             drawn = neighbour in self.neighbours.get(area, {})
             return (0, UNBOUNDED) if drawn and walls else NO
-        return self._interval(clearance, walls if (area, neighbour) not in self.by_word else frozenset())
+        return self._interval(here, there, walls if (area, neighbour) not in self.by_word else frozenset())
 
     def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
         """The same between two storage areas; None where one of them is not on the plan."""
@@ -54,12 +55,16 @@ class PlanSights(NamedTuple):
         here, there = self.areas[one], self.areas[other]
         if here is None or there is None:
             return (0, UNBOUNDED) if walls else NO
-        return self._interval(self._past(here, there, walls), walls)
+        low, high = self._interval(here, there, walls)
+        return low, (UNBOUNDED if self.in_doubt else high)
 
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
-        clearance = self._clearance(area, neighbour, walls)
-        return clearance.ends if clearance else None
+        here, there = self._pair(area, neighbour)
+        if here is None or there is None:
+            return None
+        by_word = (area, neighbour) in self.by_word
+        return clearance_between(here, there, () if by_word else self._standing(walls)).ends
 
     def measured(self, path: str) -> Between | None:
         """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
@@ -68,31 +73,27 @@ class PlanSights(NamedTuple):
     def tracks(self, area: str, neighbour: str) -> tuple[Track, ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
         figure = self.neighbours.get(area, {}).get(neighbour)
-        return figure.tracks if figure else ()
+        return (*figure.tracks, *figure.beside) if figure else ()
 
-    def _clearance(self, area: str, neighbour: str, walls: frozenset[str]) -> Clearance | None:
-        here, there = self.areas.get(area), self.neighbours.get(area, {}).get(neighbour)
-        if here is None or there is None:
-            return None
-        if (area, neighbour) in self.by_word:
-            return clearance_between(here, there)
-        return self._past(here, there, walls)
+    def _pair(self, area: str, neighbour: str) -> tuple[Figure | None, Figure | None]:
+        return self.areas.get(area), self.neighbours.get(area, {}).get(neighbour)
 
-    def _past(self, here: Figure, there: Figure, walls: frozenset[str]) -> Clearance:
-        standing = [figure for wall in sorted(walls) if (figure := self.walls.get(wall)) is not None]
-        return clearance_between(here, there, tuple(standing))
+    def _standing(self, walls: frozenset[str]) -> tuple[Figure, ...]:
+        return tuple(figure for wall in sorted(walls) if (figure := self.walls.get(wall)) is not None)
 
-    def _interval(self, clearance: Clearance, walls: frozenset[str]) -> Between:
-        """Its length in millimetres; with a wall that is not drawn, from there on any."""
-        low, high = clearance.millimetres(self.precision)
+    def _interval(self, here: Figure, there: Figure, walls: frozenset[str]) -> Between:
+        """The sight past the walls in millimetres (R56); with a wall that is not drawn, from its low end on any."""
+        least, most = sights_between(here, there, self._standing(walls), self.precision)
+        low, high = least.millimetres(self.precision)[0], most.millimetres(self.precision)[1]
         return low, (UNBOUNDED if any(self.walls.get(wall) is None for wall in walls) else high)
 
 
 def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -> tuple[Entity, list[tuple[str, str]]]:
     """The area with, for each drawn neighbour, whether a fire wall that is no part of the plan stands between.
 
-    None does: the plan's own are measured by the sight past them. Of one that the file tells of, it is compared whether
-    it stands between; the pairs for which the file's word counts are listed.
+    None does: the plan's own are measured by the sight past them; unless a shape that nobody can name may be one. Of
+    one that the file tells of, it is compared whether it stands between; the pairs for which the file's word counts are
+    listed.
     """
     by_word: list[tuple[str, str]] = []
     survey: Survey = area.values[NEIGHBOURS.id]
@@ -107,7 +108,9 @@ def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -
         if told and agreement.file_counts:
             by_word.append((area.id, each.id))
         keeps = FIRE_WALL.id in each.values and (agreement.file_counts or not sights.walls)
-        items.append(each if keeps else Entity(each.id, each.path, {**each.values, FIRE_WALL.id: NO}))
+        stands = {FIRE_WALL.id: each.values[FIRE_WALL.id]} if keeps else {} if sights.in_doubt else {FIRE_WALL.id: NO}
+        others = {key: value for key, value in each.values.items() if key != FIRE_WALL.id}
+        items.append(Entity(each.id, each.path, others | stands))
     return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: survey.with_items(tuple(items))}), by_word
 
 
@@ -117,7 +120,7 @@ def without_told_wall(separation: Entity, sights: PlanSights, agreement: Agreeme
         return separation
     one, other = separation.values[BETWEEN.id]
     straight, past = (sights.between_areas(one, other, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
-    _compare(separation, None if None in sights.walls.values() else past != straight, agreement)
+    _compare(separation, _longer(straight, past, sights), agreement)
     if agreement.file_counts:
         return separation
     values = {key: value for key, value in separation.values.items() if key != FIRE_WALL.id}
@@ -136,7 +139,14 @@ def _compare(told: Entity, drawn: bool | None, agreement: Agreement) -> None:
 
 def _blocked(sights: PlanSights, area: str, neighbour: str) -> bool | None:
     """Whether the walls of the plan block the straight line; None where that was not measured."""
-    if sights.segment(area, neighbour, frozenset()) is None or None in sights.walls.values():
+    if sights.segment(area, neighbour, frozenset()) is None:
         return None
     straight, past = (sights.between(area, neighbour, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
-    return past != straight
+    return _longer(straight, past, sights)
+
+
+def _longer(straight: Between | None, past: Between | None, sights: PlanSights) -> bool | None:
+    """Whether the walls of the plan lengthen a line; None where that is open."""
+    if straight is None or past is None or sights.in_doubt or None in sights.walls.values():
+        return None
+    return True if past[0] > straight[0] else None if past != straight else False

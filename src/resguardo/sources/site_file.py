@@ -17,8 +17,9 @@ from resguardo.site.facts import AREAS, COMPLETE, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
-from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE
+from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
 from resguardo.sources.consistency import consistent
+from resguardo.sources.naming import Names
 from resguardo.sources.values import Refused, plain, value_of
 
 FORMAT = 1
@@ -88,6 +89,9 @@ def read_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
     reader = _Reader(line_of)
     if not isinstance(content, Mapping):
         raise UnusableFile((Problem("arquivo", _shown(content), 'pares "chave: valor"'),))
+    beyond = beyond_reading(content)
+    if beyond:
+        raise UnusableFile((Problem("arquivo", *beyond),))
     version = content.get("resguardo", FORMAT)
     if version != FORMAT or isinstance(version, bool):
         reader.unusable_at("resguardo", ("resguardo",), _shown(version), f"o número do formato deste arquivo, {FORMAT}")
@@ -220,7 +224,7 @@ class _Reader:
     def items(self, items: ListOf, rows: Any, place: str, steps: Steps) -> tuple[tuple[Entity, ...], bool]:
         """The entities of a list, and whether every row could be read as one."""
         found: list[Entity] = []
-        whole, seen = True, dict[str, int]()
+        whole, names = True, Names()
         for index, row in enumerate(rows):
             at = (*steps, index)
             if items.scalar:
@@ -229,27 +233,25 @@ class _Reader:
                 self.problem_at(f"{place}[#{index + 1}]", at, _shown(row), f"os dados de um item de {items.label}")
                 whole = False
                 continue
-            found.append(self.item(items, row, f"#{index + 1}", place, at, seen))
+            found.append(self.item(items, row, f"#{index + 1}", place, at, names))
         return tuple(found), whole
 
     def item(
-        self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, seen: dict[str, int]
+        self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, names: Names
     ) -> Entity:
         given = row.get("id")
         name = str(given) if _names(given, items) else position
         if given is not None and name == position and given != position:
             expected = f"um nome curto, como A ou D1, sem colchetes{' nem vírgula' if items is AREAS else ''}"
             self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
-        if name in seen:
+        wanted, name = name, names.give(name)
+        if name != wanted:
             self.problem_at(
-                f"{place}[{name}]",
+                f"{place}[{wanted}]",
                 (*steps, "id"),
-                f'"{name}" repetido em {items.label}',
+                f'"{wanted}" repetido em {items.label}',
                 "um nome diferente para cada um",
             )
-            seen[name] += 1
-            name = f"{name}#{seen[name]}"
-        seen.setdefault(name, 1)
         here = f"{place}[{name}]"
         body = {key: value for key, value in row.items() if key != "id" or items.scalar}
         return Entity(name, here, self.members(items.members, body, here, steps))

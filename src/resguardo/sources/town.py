@@ -31,8 +31,33 @@ EXPECTED: dict[str, tuple[type, str]] = {
     "regulamentacoes": (list, "uma lista de textos"),
     "tolerancia_de_desenho_mm": (int, "um número inteiro de milímetros"),
     "leituras": (dict, 'pares como R07 = "allowed"'),
+    "fiscalizacao": (dict, "pares como prazo_da_defesa_dias = 15"),
 }
 """What each key is, and how to say so."""
+
+
+PROCEEDINGS: dict[str, tuple[str, type, str]] = {
+    "prazo_da_notificacao_dias": ("notice_days", int, "um número inteiro de dias, 1 ou mais"),
+    "prazo_da_defesa_dias": ("defence_days", int, "um número inteiro de dias, 1 ou mais"),
+    "prazo_do_recurso_dias": ("appeal_days", int, "um número inteiro de dias, 1 ou mais"),
+    "base_dos_prazos": ("basis", str, "um texto"),
+    "lugar_da_defesa": ("place", str, "um texto"),
+    "base_da_multa": ("fine", str, "um texto"),
+}
+"""What each key under ``fiscalizacao`` is called here, what it is, and how to say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proceedings:
+    """What a municipality's own norms say of inspections (art. 14, R50): terms in days, their basis, where a defence is
+    handed in, the norm that sets fines. The law has none of it; None and "" where nothing was configured."""
+
+    notice_days: int | None = None
+    defence_days: int | None = None
+    appeal_days: int | None = None
+    basis: str = ""
+    place: str = ""
+    fine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +72,7 @@ class Town:
     regulations: tuple[str, ...] = ()
     drawing_tolerance_mm: int = 0
     readings: dict[str, str] = field(default_factory=dict)
+    proceedings: Proceedings = Proceedings()
 
 
 def read(path: Path) -> Town:
@@ -83,6 +109,9 @@ def town_from(content: dict[str, Any]) -> Town:
         regulations=tuple(content.get("regulamentacoes", ())),
         drawing_tolerance_mm=content.get("tolerancia_de_desenho_mm", 0),
         readings=content.get("leituras", {}),
+        proceedings=Proceedings(
+            **{PROCEEDINGS[key][0]: value for key, value in content.get("fiscalizacao", {}).items()}
+        ),
     )
 
 
@@ -94,6 +123,8 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
     elif key in ("cores", "leituras"):
         wrong = {name: each for name, each in value.items() if not isinstance(each, str)}
         yield from (Problem(f"{key}.{name}", str(each)[:LONGEST_SHOWN], expected) for name, each in wrong.items())
+    elif key == "fiscalizacao":
+        yield from _problems_of_proceedings(value)
     elif key in ("regulamentacoes", "feriados"):
         of = str if key == "regulamentacoes" else dict
         wrong_items = [(number, each) for number, each in enumerate(value, 1) if not isinstance(each, of)]
@@ -102,6 +133,13 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
         yield Problem(key, str(value), f"de 0 a {MOST_TOLERANCE_MM} mm (leitura R58)")
     elif key == "publicada_em":
         yield from _problems_of_the_day(value)
+
+
+def _problems_of_proceedings(told: dict[str, Any]) -> Iterator[Problem]:
+    for key, value in told.items():
+        _, kind, expected = PROCEEDINGS.get(key, ("", None, f"uma destas: {', '.join(PROCEEDINGS)}"))
+        if type(value) is not kind or (isinstance(value, int) and value < 1):
+            yield Problem(f"fiscalizacao.{key}", str(value)[:LONGEST_SHOWN], expected)
 
 
 def _problems_of_the_day(published: date) -> Iterator[Problem]:

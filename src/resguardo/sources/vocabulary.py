@@ -65,6 +65,8 @@ PASSAGES = ("porta", "passagem")
 SIDES: Mapping[str, Fact] = {"tela": PERIMETER_MESH, "parede": PERIMETER_WALL, "aberto": PERIMETER_OPEN}
 PLACES = tuple(kind for kind in NEIGHBOUR_KIND.choices if kind not in (BOUNDARY, STREET))
 """Neighbours that are things with a place of their own, and no limits of the property."""
+LIMITS = frozenset({LOT, BOUNDARY, WALL, STREET})
+"""What tells where the limits of the property run, and what stands on them."""
 NEIGHBOUR_ROLES = (BOUNDARY, WALL, STREET, *PLACES)
 
 _A_DISTANCE = "distância até cada área, reta e livre de paredes corta-fogo"
@@ -123,3 +125,32 @@ def _told_of(kind: str) -> tuple[Member, ...]:
 
 ROLES: Mapping[str, Role] = _roles()
 ROLE = Fact("role", "tipo", "choice", "tipo da forma", choices={kind: role.label for kind, role in ROLES.items()})
+
+AMONG: Mapping[frozenset[str], Fact] = {
+    frozenset(PLACES): NEIGHBOUR_KIND,
+    frozenset({BOUNDARY, STREET}): NEIGHBOUR_KIND,
+    frozenset(OPENING_KIND.choices): OPENING_KIND,
+}
+"""Between which kinds it may be open what a thing is, and the fact that tells so."""
+
+
+def kind_fact_of(kinds: frozenset[str]) -> Fact | None:
+    """The fact by which it is told that a shape is one of these kinds; None if no one thing can be all of them."""
+    return next((fact for among, fact in AMONG.items() if kinds <= among), None)
+
+
+def role_of(kinds: frozenset[str]) -> str:
+    """The role as which a shape is drawn that is of one of these kinds."""
+    if STREET in kinds:  # unlike a limit it may run anywhere
+        return STREET
+    return next(kind for kind in ROLES if kind in kinds)
+
+
+def forms_of(kinds: frozenset[str]) -> tuple[Form, ...]:
+    """The forms in which a shape may be drawn, whichever of these kinds it is."""
+    return tuple(form for form in ANYTHING if all(form in ROLES[kind].forms for kind in kinds))
+
+
+def members_of(kinds: frozenset[str]) -> tuple[Member, ...]:
+    """The facts that may be told with a shape of one of these kinds."""
+    return tuple(dict.fromkeys(member for kind in ROLES if kind in kinds for member in ROLES[kind].members))

@@ -1,4 +1,4 @@
-"""How large a request may be: a site has a few kB, and only papers of a request for a licence are larger."""
+"""How large a request may be: a site has a few kB, and only papers of a request and photos are larger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-PAPERS = re.compile(r"/pedidos/\d+/passo/juntar_documento")
+PAPERS = re.compile(r"/pedidos/\d+/passo/juntar_documento|/fiscalizacoes/campo/\d+")
 TOO_LARGE = 413
 
 

@@ -11,18 +11,20 @@ from datetime import date
 from typing import Any
 
 from resguardo.outputs.inquiries import Inquiry
-from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
 from resguardo.outputs.report import report_of
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
-from resguardo.site.plan import Position, Sights
+from resguardo.site.plan import Plan, Position, Sights
 from resguardo.sources import geojson
+from resguardo.sources.boundaries import boundaries_of
 from resguardo.sources.geojson_metres import in_metres
 from resguardo.sources.plan_facts import SIGHTS
 from resguardo.sources.site_file import Steps, Told
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.town import Town
+from resguardo.sources.vocabulary import LOT
 from resguardo.sources.written import Content, rows_at
 from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
+from resguardo.web.live_lines import lines_of
 from resguardo.web.summary import Summary, summary_in
 from resguardo.web.visit import Visit, visit_of
 
@@ -65,11 +67,11 @@ def measured(data: Mapping[str, str], town: Town, on: date) -> dict[str, Any]:
     document = visit_of(data).document
     plan = document.get(PLAN_FILE.key)
     if not isinstance(plan, Mapping):
-        return _shown(verify(told_in(document), town=town, on=on), (), ())
+        return _shown(verify(told_in(document), town=town, on=on), (), None)
     told_plan = geojson.read(plan, "", "", _number_of_shape)
     told = with_told_plan({key: value for key, value in document.items() if key != PLAN_FILE.key}, told_plan)
     verification = verify(told, town=town, on=on)
-    return _shown(verification, _problems(told, told_plan, plan), told_plan.plan.notes)
+    return _shown(verification, _problems(told, told_plan, plan), told_plan.plan)
 
 
 def _number_of_shape(steps: Steps) -> int:
@@ -77,16 +79,16 @@ def _number_of_shape(steps: Steps) -> int:
     return int(steps[1]) + 1 if len(steps) > 1 else SEVERAL
 
 
-def _shown(verification: Verification, problems: Sequence[dict[str, Any]], notes: Sequence[str]) -> dict[str, Any]:
+def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan: Plan | None) -> dict[str, Any]:
     report = report_of(verification, VERSION)
     sights: Sights | None = verification.assessment.site.values.get(SIGHTS)
-    dimensions = dimensions_of(verification.assessment, sights) if sights is not None else ()
     return {
         **_so_far(summary_in(report)),
         "missing": [_asked(each) for each in (*report.missing, *report.judgements)[:MOST_ASKED]],
-        "lines": [_line(each) for each in dimensions if not each.is_far],
+        "lines": lines_of(verification.assessment, sights) if sights is not None else [],
+        "sides": _bare_sides(plan) if plan is not None else [],
         "problems": problems,
-        "notes": list(notes),
+        "notes": list(plan.notes) if plan is not None else [],
     }
 
 
@@ -95,14 +97,14 @@ def _so_far(summary: Summary) -> dict[str, Any]:
 
 
 def _asked(inquiry: Inquiry) -> dict[str, str]:
-    return {"question": inquiry.question, "path": inquiry.paths[0]}
+    about = f" ({'; '.join(inquiry.about)})" if inquiry.about else ""
+    return {"question": f"{inquiry.question}{about}", "path": inquiry.paths[0]}
 
 
-def _line(line: Dimension) -> dict[str, Any]:
-    told = {each: getattr(line, each) for each in Dimension.__slots__ if each not in ("sight", "verdict", "segment")}
-    past = line.sight
-    sight = {"ends": past.segment, "length": past.length, "required": past.required} if past else None
-    return {**told, "text": line.text, "verdict": line.verdict.value, "ends": line.segment, "sight": sight}
+def _bare_sides(plan: Plan) -> list[dict[str, Any]]:
+    """The sides of the lot along which nothing is drawn, by the names under which they are asked about."""
+    sides = (each for each in boundaries_of(plan).sides if each.id.startswith(f"{LOT}.") and each.figure is not None)
+    return [{"name": each.id, "ends": each.figure.tracks[0]} for each in sides if each.figure is not None]
 
 
 # What is wrong, and where

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django import template
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
 from resguardo.outputs import wording
 
@@ -35,6 +36,12 @@ def icon(verdict: str) -> str:
 def law_link(provision: str) -> str:
     """Where a provision is read."""
     return f"{reverse('law', args=[provision.split('_')[0]])}#{provision}"
+
+
+@register.filter
+def as_drawn(svg: str) -> SafeString:
+    """A drawing, made as a tree by the program itself, in its place in the page."""
+    return mark_safe(svg)  # noqa: S308
 
 
 @register.filter

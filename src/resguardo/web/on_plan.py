@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from resguardo.outputs import wording
 from resguardo.outputs.told_values import fact_text
-from resguardo.site.entity import Entity
-from resguardo.site.fact import Fact
-from resguardo.site.facts import AREAS, NEIGHBOURS, PLAN_FILE
+from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact, ListOf
+from resguardo.site.facts import AREAS, EXTINGUISHERS, FIRE_WALL, FIRE_WALLS, NEIGHBOURS, OPENINGS, PLAN_FILE
 from resguardo.site.plan import Drawn, Plan, Position, Sights
 from resguardo.site.quantities import UNBOUNDED
 from resguardo.site.telling import declared_at, steps_of, told_at
@@ -24,14 +24,18 @@ from resguardo.verification import Verification, told_of
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT, EDGE = 480.0, 160.0, 420.0, 44.0
 """Of the figure, in its own units, its letters being 15 high."""
 
+DRAWN_LISTS = (NEIGHBOURS, OPENINGS, EXTINGUISHERS)
+DOT = "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0"
+"""A point: a circle around it."""
+
 Track = Sequence[Position]
 
 
 @dataclass(frozen=True, slots=True)
 class PlanFigure:
-    """The plan around the storage areas as paths of SVG; ``marked`` is what a question is about, named in the caption.
+    """The plan around the storage areas as paths of SVG, with the texts ``names`` and their places.
 
-    ``names`` are texts with their places.
+    ``marked`` is what the question is about; the caption names it.
     """
 
     caption: str
@@ -57,12 +61,21 @@ def told_by_plan(document: Content, verification: Verification) -> Entity | None
 def plan_says(path: str, plan_site: Entity | None) -> str:
     """What the plan tells of the fact at a path, in words; empty where the answer to the question counts."""
     declared = declared_at(path)
-    value = told_at(plan_site, path) if plan_site is not None and isinstance(declared, Fact) else None
-    if value is None or not isinstance(declared, Fact):
+    if plan_site is None or not isinstance(declared, Fact):
+        return ""
+    without_walls = declared is FIRE_WALL and not plan_site.values[FIRE_WALLS.id].items
+    value = None if without_walls else told_at(plan_site, path)  # where none is drawn, the answer counts
+    if value is None:
         return ""
     is_open = isinstance(value, frozenset) and len(value) > 1
     is_open |= isinstance(value, tuple) and len(value) == 2 and value[1] in (1, UNBOUNDED) and value[0] < value[1]
     return "" if is_open else fact_text(declared, value)
+
+
+def is_on_plan(path: str, plan_site: Entity | None) -> bool:
+    """Whether what stands at a path is mended on the plan: a fact that it tells, a list of things that it shows."""
+    listed = told_at(plan_site, path) if plan_site is not None and isinstance(declared_at(path), ListOf) else None
+    return bool(plan_says(path, plan_site)) or (isinstance(listed, Survey) and bool(listed.items))
 
 
 # Where it lies
@@ -74,10 +87,9 @@ def plan_figure(path: str, verification: Verification) -> PlanFigure | None:
     if plan is None or sights is None or not plan.of(STORAGE):
         return None
     name, marked = _thing(path, plan, sights)
-    if not marked and declared_at(path) is not NEIGHBOURS:
+    if not marked and declared_at(path) not in DRAWN_LISTS:
         return None
-    at = _placing([*_tracks(plan.of(STORAGE, LOT)), *marked])
-    height, placed = at
+    height, placed = _placing([*_tracks(plan.of(STORAGE, LOT)), *marked])
     return PlanFigure(
         caption=_caption(name, marked),
         height=f"{height:.0f}",
@@ -108,7 +120,7 @@ def _caption(name: str, marked: Sequence[Track]) -> str:
     if not marked:
         return "Planta: o que está desenhado em volta."
     of_the_lot = name.startswith(f"{LOT}.")
-    length = sum(math.dist(*ends) for track in marked for ends in itertools.pairwise(track))
+    length = sum(math.dist(*ends) for track in marked for ends in pairwise(track))
     long = f", o lado do lote de {wording.quantity((round(length * 1000),) * 2, 'm')}" if of_the_lot else ""
     return f"Planta: {wording.name_of(name)}{long}, em vermelho."
 
@@ -134,7 +146,12 @@ def _placing(tracks: Sequence[Track]) -> tuple[float, _Placed]:
 
 
 def _paths(tracks: Iterable[Track], placed: _Placed) -> str:
-    return "".join(f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in map(placed, each))}h0" for each in tracks)
+    return "".join(_path([placed(place) for place in each]) for each in tracks)
+
+
+def _path(track: Track) -> str:
+    start, *others = (f"{x:.1f} {y:.1f}" for x, y in track)
+    return f"M{start}{''.join(f'L{each}' for each in others) or DOT}"
 
 
 def _names(plan: Plan, name: str, marked: Sequence[Track], placed: _Placed) -> Iterator[tuple[str, str, str]]:

@@ -12,10 +12,12 @@ from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.statements import Statement
 from resguardo.rulebook.expression import Derived, Node, walk
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, CAPACITY, EXTINGUISHERS, KEYS, OF_AREA, OF_SITE, SEPARATION_GAP, SEPARATIONS
 from resguardo.site.telling import declared_at, told_at
 from resguardo.verification import VERSION, Verification
+from resguardo.web.on_plan import is_on_plan
 
 DERIVED_FROM: Mapping[str, str] = {
     "group_mass": CAPACITY.key,
@@ -27,10 +29,11 @@ DERIVED_FROM: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A fact on which something stands: what it is called on a button, and where it is told."""
+    """A fact on which something stands: what it is called on a button, where it is told, and whether on the plan."""
 
     label: str
     path: str
+    on_plan: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,13 @@ class Outcome:
     judgements: tuple[Asked, ...]
 
 
-def outcome_of(verification: Verification) -> Outcome:
-    """The result of a verification."""
+def outcome_of(verification: Verification, plan_site: Entity | None) -> Outcome:
+    """The result of a verification; ``plan_site`` is the site as its plan alone tells it, if that counts."""
     report = report_of(verification, VERSION)
     basis = {each.fact: each.basis[0] for each in verification.questions}
     return Outcome(
         report,
-        failing=tuple(_reason(each, verification.assessment, report) for each in report.failing),
+        failing=tuple(_reason(each, verification.assessment, report, plan_site) for each in report.failing),
         missing=tuple(_asked(each, basis, report) for each in report.missing),
         judgements=tuple(_asked(each, basis, report) for each in report.judgements),
     )
@@ -82,8 +85,9 @@ def _asked(inquiry: Inquiry, basis: Mapping[str, str], report: Report) -> Asked:
     return Asked(inquiry, basis[inquiry.paths[0]], ways)
 
 
-def _reason(statement: Statement, assessment: Assessment, report: Report) -> Reason:
-    areas = statement.areas if len(report.areas) > 1 else ()
+def _reason(statement: Statement, assessment: Assessment, report: Report, plan_site: Entity | None) -> Reason:
+    several = len(report.areas) > 1
+    areas = statement.areas if several else ()
     behind = dict.fromkeys(
         path for finding in _findings_of(statement, assessment) for path in _paths(finding, assessment)
     )
@@ -93,7 +97,9 @@ def _reason(statement: Statement, assessment: Assessment, report: Report) -> Rea
         provision=statement.provisions[0],
         citation=statement.citation,
         title=statement.title,
-        behind=tuple(Behind(_label(path, several=len(report.areas) > 1), path) for path in behind),
+        behind=tuple(
+            Behind(_label(path, several=several), path, on_plan=is_on_plan(path, plan_site)) for path in behind
+        ),
     )
 
 

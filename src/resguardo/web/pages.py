@@ -184,7 +184,7 @@ def outcome(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def _result(request: HttpRequest, visit: Visit, shown: Resulting) -> HttpResponse:
-    context = {"visit": visit, "outcome": shown.outcome, "unasked": shown.unasked}
+    context = {"visit": visit, "outcome": shown.outcome, "unasked": shown.unasked, "drawing": shown.plan}
     return render(request, "resguardo/outcome.html", context)
 
 

@@ -18,6 +18,8 @@ from resguardo.web.look import look_of
 
 HOST = "127.0.0.1"
 THREADS = 8
+CONNECTIONS = 1_000
+"""How many browsers may keep a connection open at once."""
 PORT = 8000
 
 
@@ -79,6 +81,8 @@ def serve(
             host=HOST,
             port=port,
             threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() ends at 1,024 files
             ident="",
             max_request_body_size=LARGEST_PAPER + settings.LARGEST_REQUEST,
             trusted_proxy=HOST,

@@ -12,13 +12,14 @@ from typing import Any
 
 from resguardo.outputs import html, pdf
 from resguardo.outputs.json import result
-from resguardo.outputs.plan_drawing import Drawing, drawing_of
+from resguardo.outputs.plan_drawing import Drawing, drawing_of, svg_text
 from resguardo.outputs.report import Report, report_of
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.verification import VERSION, Verification, told_of, verify
 from resguardo.web.helps import Helps, helps_for
+from resguardo.web.on_plan import PlanFigure, plan_figure, plan_says, told_by_plan
 from resguardo.web.outcome import Outcome, outcome_of
 from resguardo.web.review import Part, review_of
 from resguardo.web.screens import screen_at
@@ -31,19 +32,25 @@ LAW_PAGES = "/lei/"
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question by its path, with its helps and the verdict so far."""
+    """A question by its path, with its helps and the verdict so far.
+
+    ``figure`` is the plan with what is asked about marked, ``on_plan`` what the plan tells of it, which counts.
+    """
 
     path: str
     helps: Helps
     summary: Summary
+    figure: PlanFigure | None
+    on_plan: str
 
 
 @dataclass(frozen=True, slots=True)
 class Resulting:
-    """The result, and whether there is a question that was not put yet."""
+    """The result, whether there is a question that was not put yet, and the plan as SVG where there is one."""
 
     outcome: Outcome
     unasked: bool
+    plan: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +75,27 @@ def asking(visit: Visit, path: str, town: Town, on: date) -> Asking | Resulting:
     verification = _verified(visit, town, on)
     at = path if path and _names_a_screen(path, visit) else next_path(visit, verification)
     if at is None:
-        return Resulting(outcome_of(verification), unasked=False)
+        return _resulting(visit, verification, unasked=False)
     screen = screen_at(at, visit.document)
-    return Asking(at, helps_for(screen, at, verification), summary_of(verification))
+    return Asking(
+        at,
+        helps_for(screen, at, verification),
+        summary_of(verification),
+        figure=plan_figure(at, verification),
+        on_plan=plan_says(at, told_by_plan(visit.document, verification)),
+    )
 
 
 def resulting(visit: Visit, town: Town, on: date) -> Resulting:
     """What the law says of the site."""
     verification = _verified(visit, town, on)
-    return Resulting(outcome_of(verification), unasked=next_path(visit, verification) is not None)
+    return _resulting(visit, verification, unasked=next_path(visit, verification) is not None)
+
+
+def _resulting(visit: Visit, verification: Verification, *, unasked: bool) -> Resulting:
+    outcome = outcome_of(verification, told_by_plan(visit.document, verification))
+    drawing = _drawing(verification, outcome.report)
+    return Resulting(outcome, unasked, svg_text(drawing) if drawing else "")
 
 
 def reviewing(visit: Visit, town: Town, on: date) -> Reviewing:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from django.db import models
 
 from resguardo.casework.models.cases import LicenceCase, SiteVersion
+from resguardo.casework.models.inspections import Served
 from resguardo.casework.models.logged import Logged
 from resguardo.casework.models.papers import Paper
 from resguardo.casework.models.people import Person
@@ -120,14 +121,21 @@ class Alvara(Logged):
 
 
 class IssuedDocument(Logged):
-    """A document that was issued: its code, the log's head that it prints, and the digest of its content."""
+    """A document that was issued, of an alvará or of what an inspector served.
+
+    It has its code, the log's head that it prints, and the digest of its content.
+    """
 
     code: models.CharField[str, str] = models.CharField("código", max_length=14, unique=True)
     kind: models.CharField[str, str] = models.CharField("espécie", max_length=20)
-    alvara: models.ForeignKey[Alvara, Alvara] = models.ForeignKey(
-        Alvara, models.PROTECT, related_name="+", verbose_name="alvará"
+    alvara: models.ForeignKey[Alvara | None, Alvara | None] = models.ForeignKey(
+        Alvara, models.PROTECT, related_name="+", null=True, verbose_name="alvará"
+    )
+    served: models.ForeignKey[Served | None, Served | None] = models.ForeignKey(
+        Served, models.PROTECT, related_name="+", null=True, verbose_name="notificação ou auto"
     )
     head: models.CharField[str, str] = models.CharField("cabeça do registro", max_length=90)
     sha256: models.CharField[str, str] = models.CharField("SHA-256", max_length=64)
     issued: models.DateTimeField[datetime, datetime] = models.DateTimeField("emitido em")
-    alvara_id: int
+    alvara_id: int | None
+    served_id: int | None

@@ -166,7 +166,7 @@ def paper(request: HttpRequest, person: Person, case: LicenceCase, paper: int) -
     found = Paper.objects.filter(pk=paper, case=case).first()
     if found is None:
         raise Http404
-    return _file(store.kept(found.sha256), found.media_type, found.name, "attachment")
+    return file_answer(store.kept(found.sha256), found.media_type, found.name, "attachment")
 
 
 @require_safe
@@ -178,7 +178,7 @@ def report(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespo
         raise Http404
     readings = pinned_readings(version.result)
     content = edges.bounded(report_pdf, version.content, edges.town(), version.verified, readings)
-    return _file(content, "application/pdf", "relatorio.pdf", "inline")
+    return file_answer(content, "application/pdf", "relatorio.pdf", "inline")
 
 
 @require_safe
@@ -188,10 +188,11 @@ def alvara(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespo
     issued = IssuedDocument.objects.filter(alvara__case=case).last()
     if issued is None:
         raise Http404
-    return _file(store.kept(issued.sha256), "application/pdf", f"alvara-{issued.code}.pdf", "inline")
+    return file_answer(store.kept(issued.sha256), "application/pdf", f"alvara-{issued.code}.pdf", "inline")
 
 
-def _file(content: bytes, media_type: str, name: str, disposition: str) -> HttpResponse:
+def file_answer(content: bytes, media_type: str, name: str, disposition: str) -> HttpResponse:
+    """A file that was kept or made; ``disposition`` is inline, or attachment where it is to be saved."""
     response = HttpResponse(content, content_type=media_type)
     header = content_disposition_header(disposition == "attachment", name)
     response.headers["Content-Disposition"] = header or disposition

@@ -112,6 +112,20 @@ class SiteFile(forms.Form):
     arquivo = forms.FileField(label="Arquivo do local (.json ou .yaml) ou planta (.geojson)")
 
 
+class RegisterFile(forms.Form):
+    """The municipality's register of licences."""
+
+    arquivo = forms.FileField(label="Cadastro (.csv ou .xlsx, até 2 MB)")
+
+
+class Adapted(forms.Form):
+    """Since when an establishment has adapted to the law, and why one says so."""
+
+    versao = forms.IntegerField(widget=forms.HiddenInput)
+    adequado_em = day("Adequado em")
+    fundamentacao = long_text("Fundamentação", help_text="Por exemplo: alvará novo nº 12, vistoria de 3 de maio.")
+
+
 class NewPaper(forms.Form):
     """A paper with its kind and date."""
 

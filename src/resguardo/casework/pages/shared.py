@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from resguardo.casework.models import LicenceCase, Person
+from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.permissions import may
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -61,6 +61,20 @@ def on_case(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, person: Person, case: int, *args: Any, **told: Any) -> HttpResponse:
         found = LicenceCase.objects.filter(pk=case).first()
+        if found is None or not may(person, "ver", found):
+            raise Http404
+        return view(request, person, found, *args, **told)
+
+    return page
+
+
+def on_inspection(view: View) -> View:
+    """A page about an inspection, for who sees it; to others it is as if there were none."""
+
+    @for_person
+    @wraps(view)
+    def page(request: HttpRequest, person: Person, case: int, *args: Any, **told: Any) -> HttpResponse:
+        found = InspectionCase.objects.filter(pk=case).first()
         if found is None or not may(person, "ver", found):
             raise Http404
         return view(request, person, found, *args, **told)

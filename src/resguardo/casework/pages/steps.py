@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from resguardo.casework import applying, deciding, edges, reviewing
 from resguardo.casework.history import history_of
-from resguardo.casework.models import LicenceCase, Person
+from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.pages.forms import (
     Answer,
     Grant,
@@ -39,16 +39,16 @@ from resguardo.sources.written import as_json
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a form sent: by whom, for which request as it was seen, the understood fields, and the request itself."""
+    """What a form sent: by whom, for which request or inspection as it was seen, and the understood fields."""
 
     person: Person
-    case: LicenceCase
+    case: Any
     seen: int
     fields: Mapping[str, Any]
     now: datetime
 
     @property
-    def start(self) -> tuple[Person, LicenceCase, int]:
+    def start(self) -> tuple[Person, Any, int]:
         """What every step begins with."""
         return self.person, self.case, self.seen
 
@@ -64,6 +64,8 @@ class StepPage:
     lead: str = ""
     with_object: bool = field(default=False)
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
+    known: Callable[[Any], Mapping[str, Any]] = lambda case: {}
+    """What the form begins with."""
 
 
 def _tell_site(sent: Sent) -> None:
@@ -163,19 +165,30 @@ PAGES: Mapping[str, StepPage] = {
 @on_case
 def step(request: HttpRequest, person: Person, case: LicenceCase, name: str) -> HttpResponse:
     """The page of a step; sent, the step is taken and the request shown."""
-    page = PAGES.get(name)
+    return taking(request, person, case, PAGES, name)
+
+
+def taking(
+    request: HttpRequest,
+    person: Person,
+    case: LicenceCase | InspectionCase,
+    pages: Mapping[str, StepPage],
+    name: str,
+) -> HttpResponse:
+    """The page of one of the steps; sent, the step is taken and the case shown."""
+    page = pages.get(name)
     if page is None:
         raise Http404
     if not may(person, name, case):
-        if request.method == "POST" and _seen(request) != case.version:
-            return stale(request, case, _seen(request))
+        if request.method == "POST" and seen_in(request) != case.version:
+            return stale(request, case, seen_in(request))
         raise PermissionDenied
     if request.method != "POST":
-        return _shown(request, case, page, page.form(initial=request.GET.dict()))
+        return _shown(request, case, page, page.form(initial={**page.known(case), **request.GET.dict()}))
     form = page.form(request.POST, request.FILES)
     if not form.is_valid():
         return _shown(request, case, page, form)
-    sent = Sent(person, case, _seen(request), form.cleaned_data, timezone.now())
+    sent = Sent(person, case, seen_in(request), form.cleaned_data, timezone.now())
     return _taken(request, page, form, sent)
 
 
@@ -191,22 +204,27 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
     except UnusableFile as unusable:
         form.add_error(None, [f"{each.place}: {each.found}. Esperado: {each.expected}." for each in unusable.problems])
     else:
-        return redirect("case", case=sent.case.pk)
+        return redirect(address_of(sent.case))
     return _shown(request, sent.case, page, form)
 
 
-def _shown(request: HttpRequest, case: LicenceCase, page: StepPage, form: forms.Form) -> HttpResponse:
-    back = reverse("case", args=[case.pk])
-    told = {"case": case, "page": page, "form": form, "version": case.version, "back": back}
+def _shown(request: HttpRequest, case: LicenceCase | InspectionCase, page: StepPage, form: forms.Form) -> HttpResponse:
+    told = {"case": case, "page": page, "form": form, "version": case.version, "back": address_of(case)}
     return shown(request, "form", told, status=UNPROCESSABLE if form.errors else 200)
 
 
-def stale(request: HttpRequest, case: LicenceCase, seen: int) -> HttpResponse:
+def address_of(case: LicenceCase | InspectionCase) -> str:
+    """The page of a request or of an inspection."""
+    return reverse("case" if isinstance(case, LicenceCase) else "inspection", args=[case.pk])
+
+
+def stale(request: HttpRequest, case: LicenceCase | InspectionCase, seen: int) -> HttpResponse:
     """Somebody else did something meanwhile: what, so that nothing is overwritten in silence."""
-    told = {"case": case, "events": history_of(case, seen)}
+    told = {"case": case, "events": history_of(case, seen), "back": address_of(case)}
     return shown(request, "stale", told, status=CONFLICT)
 
 
-def _seen(request: HttpRequest) -> int:
+def seen_in(request: HttpRequest) -> int:
+    """The version that a form was made on; -1 where it does not say."""
     told = str(request.POST.get("versao", ""))
     return int(told) if told.isdecimal() else -1

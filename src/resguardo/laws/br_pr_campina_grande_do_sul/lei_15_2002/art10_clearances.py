@@ -129,12 +129,12 @@ rated = all_of(
 )
 
 
-def reduces(row: int) -> Node:
+def reduces(row: int, sight: Node) -> Node:
     """Whether a fire wall reduces the row's distance: it stands before all lines that are shorter (R29, R31).
 
-    On a plan that is measured: no line past the walls that count is shorter than the full distance.
+    On a plan that is measured: no line past the walls that count, the sight, is shorter than the full distance.
     """
-    measured = at_least(SIGHT, required(full_distances(row)))
+    measured = at_least(sight, required(full_distances(row)))
     stands_before = by_reading(
         "R29",
         interposed=any_of(interposed, measured),
@@ -192,17 +192,17 @@ def concerned(row: int) -> Node:
 def far_enough(row: int, distance: Node) -> Node:
     """Whether a distance is the full one of the row, or the reduced one behind a fire wall (§ 2).
 
-    A municipality's drawing tolerance lets a drawn distance be short by no more than that (R58).
+    A municipality's drawing tolerance lets a drawn distance, straight or past a wall, be short by no more (R58).
     """
     full, reduced = required(full_distances(row)), required(reduced_distances(row))
     exact = (
         part("distancia_plena", at_least(distance, full)),
-        provided(reduces(row), part("distancia_reduzida", at_least(distance, reduced))),
+        provided(reduces(row, node(SIGHT)), part("distancia_reduzida", at_least(distance, reduced))),
     )
-    drawn = plus(distance, TOLERANCE)
+    drawn, sight = plus(distance, TOLERANCE), plus(SIGHT, TOLERANCE)
     at_the_limit = (
         provided(at_least(drawn, full), part("no_limite", ALWAYS)),
-        provided(all_of(reduces(row), at_least(drawn, reduced)), part("no_limite", ALWAYS)),
+        provided(all_of(reduces(row, sight), at_least(drawn, reduced)), part("no_limite", ALWAYS)),
     )
     return by_reading("R58", none=any_of(*exact), municipal=any_of(*exact, *at_the_limit))
 

@@ -91,11 +91,12 @@ def _box(site: Entity, areas: tuple[Entity, ...], contents: tuple[Content, ...],
     position = {area.id: index for index, area in enumerate(areas)}
     gaps: dict[Pair, Between] = {(i, j): ANY for i in range(len(areas)) for j in range(i + 1, len(areas))}
     told: dict[Pair, Mapping[str, Any]] = {}
+    allowed: dict[Pair, int] = {}
     for each in site.values[SEPARATIONS.id].items:
         i, j = sorted(position[end] for end in each.values[BETWEEN.id])
         low, high = each.values.get(SEPARATION_GAP.id, ANY)
-        allowed = shielding.tolerance(site, each, SEPARATION_GAP) if choices["R58"] == "municipal" else 0
-        gaps[i, j] = low + allowed, saturated(high + allowed)
+        allowed[i, j] = shielding.tolerance(site, each, SEPARATION_GAP) if choices["R58"] == "municipal" else 0
+        gaps[i, j] = low + allowed[i, j], saturated(high + allowed[i, j])
         told[i, j] = each.values
     halved: dict[Pair, Between] = {}
     sights: dict[Pair, Between] = {}
@@ -104,7 +105,8 @@ def _box(site: Entity, areas: tuple[Entity, ...], contents: tuple[Content, ...],
         if sight is None or FIRE_WALL.id in told.get((i, j), ()):
             halved[i, j] = _wall_between(told.get((i, j), {}), areas[i], areas[j])
         else:
-            sights[i, j] = sight
+            short = allowed.get((i, j), 0)
+            sights[i, j] = sight[0] + short, saturated(sight[1] + short)
     beyond = {"class_VI_floor": ANY, CLOSED_AT_CLASS_VI: NO}.get(choices["R21"], (UNBOUNDED, UNBOUNDED))
     masses = tuple(content.mass for content in contents)
     return Box(masses, gaps, _rows(site, choices), halved, sights, choices["R37"] == "once", beyond)

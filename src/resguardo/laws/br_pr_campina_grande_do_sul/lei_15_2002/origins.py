@@ -33,7 +33,9 @@ def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
         "group_mass": united((masses, grouping)),
         "own_mass": _mass_cuts(ground, index, frozenset({index})),
         "subject": united((counts, grouping)),
-        "sight": shielding.open_facts(site, ground.areas[index]),
+        "sight": united(
+            (shielding.open_facts(site, ground.areas[index]), shielding.inexact_sights(site, ground.areas[index]))
+        ),
         "wall_on_plan": shielding.open_facts(site, ground.areas[index]),
         "group_extinguishers": united((open_extinguishers, grouping)),
     }
@@ -106,7 +108,9 @@ def _between_two(site: Entity, ground: Ground, hull: frozenset[int], i: int, j: 
     if halved[0] != halved[1]:
         facts.append({f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].parede_corta_fogo": frozenset()})
     if not is_exact(box.sights.get((i, j), NO)):
-        facts += [shielding.open_facts(site, ground.areas[each]) for each in (i, j)]
+        of_walls = united(shielding.open_facts(site, ground.areas[each]) for each in (i, j))
+        between = f"separacoes[{ground.areas[i].id},{ground.areas[j].id}].parede_corta_fogo"
+        facts.append(of_walls or {between: frozenset()})
     if len(box.rows) > 1:
         facts.append({"estabelecimento.divisas_muradas": frozenset()})
     return united((*facts, _mass_cuts(ground, i, hull), _mass_cuts(ground, j, hull)))

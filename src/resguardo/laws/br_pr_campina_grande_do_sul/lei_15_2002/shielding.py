@@ -14,6 +14,7 @@ from resguardo.rulebook.expression import Choices, Derived
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
 from resguardo.site.facts import (
+    FIRE_WALL,
     FIRE_WALLS,
     NEIGHBOUR_DISTANCE,
     NEIGHBOURS,
@@ -29,7 +30,7 @@ from resguardo.site.facts import (
     STACK_HEIGHT,
 )
 from resguardo.site.plan import Sights
-from resguardo.site.quantities import ANY, NO, UNKNOWN, Between, metres
+from resguardo.site.quantities import ANY, NO, UNKNOWN, Between, is_exact, metres
 
 ABOVE_STACK = metres("1.50")
 RATED_MINUTES = 120
@@ -167,3 +168,17 @@ def open_facts(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
         if stack[0] != stack[1]:
             found[f"{area.path}.{STACK_HEIGHT.key}"] = frozenset({max(top[0] - ABOVE_STACK, 0)})
     return found
+
+
+def inexact_sights(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
+    """Of which neighbours the plan's digits leave open whether its walls stand before them: an inspection tells."""
+    measured: Sights | None = site.values.get("sights")
+    walls = frozenset(wall.id for wall in site.values[FIRE_WALLS.id].items)
+    if measured is None or not walls:
+        return {}
+    return {
+        f"{item.path}.{FIRE_WALL.key}": frozenset[int]()
+        for item in area.values[NEIGHBOURS.id].items
+        if not is_exact(past := measured.between(area.id, item.id, walls))
+        and past != measured.between(area.id, item.id, frozenset())
+    }

@@ -1,13 +1,12 @@
 // The plan as SVG in metres, north up: shapes by what they are, the lines of the law, what is chosen and what is wrong.
 
-import { cornersOf, featuresOf, formOf, isRing, nameOf, nextCorner, roleOf, sidesOf, tracksOf } from "./plan.js";
-import { distance, metres } from "./numbers.js";
+import { cornersOf, featuresOf, formOf, isRing, nextCorner, roleOf, sidesOf, tracksOf } from "./plan.js";
+import { distance } from "./numbers.js";
 import { drawn } from "./elements.js";
+import { isNarrow, lengthLabel, lettering, lineLabel, nameLabel, sideName } from "./labels.js";
 
-const MARKS = { nao_atende: "✖", indeterminado: "?", atende: "✔", nao_se_aplica: "–" };
 const LATER = ["nao_se_aplica", "atende", "indeterminado", "nao_atende"]; // what is drawn later lies over the others
-const TEXT = 13, HANDLE = 6, REACH = 13, LETTER = 0.58; // pixels; the width of a letter by its height
-const FEW = 3;
+const HANDLE = 6, REACH = 13; // pixels
 const SIGNS = { fuel: "circle", heat: "triangle", opening: "diamond", extintor: "diamond" };
 
 // The kind of a role, by which it is drawn.
@@ -28,17 +27,21 @@ export function drawing(svg, { plan, view, origin, selected, corner, sketch, ans
   const path = (track, close) => `M${track.map(text).join("L")}${close ? "Z" : ""}`;
   const [left, top] = at([view.x - view.width / 2 * unit, view.y + view.height / 2 * unit]);
   svg.setAttribute("viewBox", `${left} ${top} ${view.width * unit} ${view.height * unit}`);
-  const taken = [];
-  const tools = { unit, at, path, taken, corners: [left, top, left + view.width * unit, top + view.height * unit] };
   const inOrder = [...featuresOf(plan).entries()].sort(([, one], [, other]) => rank(one) - rank(other));
   const lines = [...(answer?.lines ?? [])].sort((one, other) => LATER.indexOf(one.verdict) - LATER.indexOf(other.verdict));
+  const corners = [left, top, left + view.width * unit, top + view.height * unit];
+  const tools = { ...lettering(plan, lines, view, at, corners), path };
+  const isArea = each => roleOf(each) === "armazenamento";
+  const inFront = inOrder.map(([, each]) => each).sort((one, other) => isArea(other) - isArea(one)); // the storage areas are named first
+  const sides = isNarrow(view) && roleOf(plan.features[selected]) !== "lote" ? [] : answer?.sides ?? [];
   svg.replaceChildren(
     hatches(unit),
     drawn("g", {}, ...inOrder.map(([index, feature]) => shape(feature, index, index === selected, tools))),
     drawn("g", {}, ...lines.map(each => lineOf(each, tools))),
     drawn("g", {}, ...(selected !== null && plan.features[selected] ? handles(plan.features[selected], corner, tools) : [])),
     drawn("g", {}, ...(sketch ? sketched(sketch, tools) : [])),
-    drawn("g", { class: "labels" }, ...[...lines].reverse().map(each => lineLabel(each, lines, tools)), ...inOrder.map(([, each]) => nameLabel(each, tools))),
+    drawn("g", { class: "labels" }, ...inFront.map(each => nameLabel(each, tools)),
+      ...[...lines].reverse().map(each => lineLabel(each, lines, tools)), ...sides.map(each => sideName(each, tools))),
     drawn("g", {}, ...problems(answer, tools)),
     snap ? drawn("circle", { class: "snapped", cx: at(snap)[0], cy: at(snap)[1], r: 9 * unit }) : "",
   );
@@ -83,71 +86,10 @@ function lineOf(line, { path, unit, at }) {
 
 export const titleOf = line => `${line.name}: ${line.text}${line.margin ? `, ${line.margin}` : ""}${line.citation ? ` – ${line.citation}` : ""}`;
 
-// A line's number in the list, and what was measured; with what is required where it fails, and where it is open among few.
-function lineLabel(line, lines, tools) {
-  const short = `${line.number}. ${MARKS[line.verdict]}`;
-  const open = line.verdict === "indeterminado" && lines.filter(each => each.verdict === "indeterminado").length <= FEW;
-  const long = line.verdict === "nao_atende" || open ? `${line.number}. ${line.text}` : `${short} ${line.measured}`;
-  for (const words of [long, `${short} ${line.measured}`, short]) {
-    for (const place of besides(line.ends.map(tools.at), words, tools.unit)) {
-      const made = label(words, place, `line-label ${line.verdict}`, tools, line.link);
-      if (made) return made;
-    }
-  }
-  return "";
-}
-
-// Where a text may stand: on a line that is long enough to show on both sides of it, beside any other.
-function* besides([[x, y], [u, v]], words, unit) {
-  const length = Math.hypot(u - x, v - y), [width, height] = sizeOf(words, unit);
-  const [right, down] = length ? [(v - y) / length, (x - u) / length] : [1, 0];
-  const off = (Math.abs(right) * width + Math.abs(down) * height) / 2 + 5 * unit;
-  const sides = length > 1.6 * width ? [0, off, -off] : [off, -off];
-  for (const along of [0.5, 0.35, 0.65, 0.2, 0.8]) {
-    for (const side of sides) yield [x + along * (u - x) + side * right, y + along * (v - y) + side * down];
-  }
-}
-
-function nameLabel(feature, tools) {
-  const name = nameOf(feature), tracks = tracksOf(feature);
-  if (!name || !tracks.length) return "";
-  const [x, y] = tools.at(middle(feature));
-  const off = 16 * tools.unit;
-  const rows = formOf(feature) === "polygon" ? [0, 1, -1, 2, -2] : [1, -1, 2, -2];
-  for (const [dx, dy] of rows.map(row => [0, row * off])) {
-    const made = label(name, [x + dx, y + dy], "name-label", tools);
-    if (made) return made;
-  }
-  return "";
-}
-
-export function middle(feature) {
-  const [track] = tracksOf(feature);
-  if (formOf(feature) === "line") {
-    const [longest] = sidesOf(feature).map(each => each.ends).sort((one, other) => distance(...other) - distance(...one));
-    return longest ? [(longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2] : track[0];
-  }
-  const corners = cornersOf(feature).filter(each => each.track === 0).map(each => each.position);
-  return [0, 1].map(axis => corners.reduce((sum, each) => sum + each[axis], 0) / corners.length);
-}
-
-// A text with its ground, where nothing else is written and the sheet has room; null elsewhere.
-function label(words, [x, y], kind, { unit, taken, corners: [left, top, right, bottom] }, link = "") {
-  const [width, height] = sizeOf(words, unit);
-  const box = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
-  const inside = box[0] > left && box[1] > top && box[2] < right && box[3] < bottom;
-  if (!inside || taken.some(each => box[0] < each[2] && each[0] < box[2] && box[1] < each[3] && each[1] < box[3])) return null;
-  taken.push(box);
-  return drawn("g", { class: kind, "data-link": link || null },
-    drawn("rect", { x: box[0], y: box[1], width, height, rx: 3 * unit }),
-    drawn("text", { x, y: y + 0.35 * TEXT * unit, "font-size": TEXT * unit, "text-anchor": "middle" }, words));
-}
-
-const sizeOf = (words, unit) => [(words.length * LETTER * TEXT + 8) * unit, 1.5 * TEXT * unit];
-
 // What is chosen, drawn and wrong
 
-function handles(feature, corner, { unit, at, taken, corners }) {
+function handles(feature, corner, tools) {
+  const { unit, at } = tools;
   const found = [];
   const closedBack = isRing(feature);
   for (const { track, vertex, ends } of sidesOf(feature)) {
@@ -165,21 +107,20 @@ function handles(feature, corner, { unit, at, taken, corners }) {
       drawn("circle", { class: "touch", cx: x, cy: y, r: REACH * unit }), drawn("circle", { class: "handle", cx: x, cy: y, r: (chosen ? HANDLE + 2 : HANDLE) * unit })));
     const next = chosen ? nextCorner(feature, each) : null;
     if (next && (closedBack || next.vertex > each.vertex)) {
-      const middleOf = [0, 1].map(axis => (each.position[axis] + next.position[axis]) / 2);
-      const [mx, my] = at(middleOf);
-      const made = label(`${metres(distance(each.position, next.position))} m`, [mx, my + 18 * unit], "side-label", { unit, taken, corners });
+      const made = lengthLabel(each.position, next.position, tools, 18);
       if (made) found.push(made);
     }
   }
   return found;
 }
 
-function sketched({ form, points, pointer }, { unit, at, path, taken, corners }) {
+function sketched({ form, points, pointer }, tools) {
+  const { unit, at, path } = tools;
   const track = pointer ? [...points, pointer] : points;
   const found = track.length ? [drawn("path", { class: "sketch", d: path(track, form === "polygon" && track.length > 2) })] : [];
   for (const each of points) found.push(drawn("circle", { class: "sketch-point", cx: at(each)[0], cy: at(each)[1], r: 5 * unit }));
   const [from, to] = track.slice(-2);
-  const length = to ? label(`${metres(distance(from, to))} m`, at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), "side-label", { unit, taken, corners }) : null;
+  const length = to ? lengthLabel(from, to, tools) : null;
   return length ? [...found, length] : found;
 }
 

@@ -32,6 +32,8 @@ const areaName = feature => plans.nameOf(feature) || (Object.keys(given.cylinder
 const say = text => { byId("spoken").textContent = text; };
 const step = () => Number(byId("step").value);
 
+const nameFor = role => plans.freeName(history.present.plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), Object.keys(given.cylinders));
+
 // Edits
 
 function act(plan, said, cylinders = history.present.cylinders) {
@@ -95,10 +97,21 @@ const actions = {
     if (name) act(history.present.plan, "", { ...history.present.cylinders, [name]: count });
     else say("Dê antes um nome à área.");
   },
+  drawAlong({ ends }, role) {
+    const { plan } = history.present;
+    selected = plan.features.length;
+    corner = null;
+    const added = plans.addShape(plan, { role, form: "line", points: ends.map(each => each.map(rounded)), name: nameFor(role), typed: false });
+    act(added, `${vocabulary.label(role)} posta nesse lado.`);
+    byId("told-altura_m").focus();
+  },
   removeShape(index) { selected = null; act(plans.removeShape(history.present.plan, index), "Forma apagada. Ctrl+Z a traz de volta."); byId("shapes-title").tabIndex = -1; byId("shapes-title").focus(); },
 };
 
-function undo() { if (histories.canUndo(history)) { history = histories.undo(history); settled("Desfeito."); } }
+function undo() {
+  if (sketcher.current()?.points.length) { sketcher.takeBack(); return; }
+  if (histories.canUndo(history)) { history = histories.undo(history); settled("Desfeito."); }
+}
 function redo() { if (histories.canRedo(history)) { history = histories.redo(history); settled("Refeito."); } }
 
 const sketcher = sketching(vocabulary, {
@@ -106,13 +119,12 @@ const sketcher = sketching(vocabulary, {
   changed: () => { if (view) render(); },
   added({ role, form: drawnAs, points, typed }, byPointer) {
     const { plan } = history.present;
-    const undrawn = Object.keys(given.cylinders);
-    const name = plans.freeName(plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), undrawn);
+    const name = nameFor(role);
     selected = plan.features.length;
     corner = null;
     const added = plans.addShape(plan, { role, form: drawnAs, points, name, typed });
     act(added, `${vocabulary.label(role)} posta na planta.`);
-    if (!touched) fit();
+    if (!views.shows(view, points)) fit();
     if (byPointer) sheet.focus({ preventScroll: true });
     else byId("properties-title").focus();
   },
@@ -126,13 +138,13 @@ function render() {
   const { plan, cylinders } = now(), feature = chosen(), sketch = sketcher.current();
   const wrong = new Set((answer?.problems ?? []).map(each => each.shape).filter(each => each !== null));
   drawing(svg, { plan, view, origin, selected, corner, sketch, answer: moving ? null : answer, snap: hovered });
-  byId("undo").disabled = !histories.canUndo(history);
+  byId("undo").disabled = !histories.canUndo(history) && !sketch?.points.length;
   byId("redo").disabled = !histories.canRedo(history);
   byId("empty").hidden = plan.features.length > 0 || sketch !== null;
   sheet.classList.toggle("drawing", sketch !== null);
   showShapes(plan, selected, vocabulary, wrong, actions.choose);
   if (!moving) showLegend(plan, vocabulary);
-  properties(selected, feature, corner, cylinders[areaName(feature)] ?? "");
+  properties(selected, feature, corner, cylinders[areaName(feature)] ?? "", answer?.sides ?? []);
   showScale();
 }
 

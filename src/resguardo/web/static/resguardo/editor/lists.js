@@ -8,6 +8,7 @@ const OTHER_TAB = { target: "_blank", rel: "noopener" };
 
 export function showVerdict(answer) {
   byId("result").className = `summary plan-result ${answer.tone}`;
+  byId("verdict").className = `plan-verdict ${answer.tone}`;
   setText(byId("verdict"), `${{ sim: "✔", nao: "✖", aberto: "?", fora: "–" }[answer.icon]} ${answer.outcome}`);
   setText(byId("why"), [answer.why, ...answer.areas].join(" "));
   const more = answer.more_failing ? [`e mais ${answer.more_failing}`] : [];
@@ -37,7 +38,9 @@ export function showDistances(lines) {
 }
 
 export function showProblems(problems, choose) {
-  byId("problems-part").hidden = problems.length === 0;
+  byId("problems-part").hidden = byId("wrong-now").hidden = problems.length === 0;
+  const [first, ...others] = problems;
+  setText(byId("wrong-now"), first ? `✖ Corrija na planta: ${first.place.replace(/^planta, /, "")}, ${first.found}${others.length ? `, e mais ${others.length}` : ""}` : "");
   keepRows(byId("problems"), problems, () => element("li", {}, element("button", { class: "br-button link", type: "button", onclick: event => choose(Number(event.currentTarget.dataset.shape)) }), element("span")), (row, each) => {
     const [button, told] = row.children;
     const known = each.shape !== null && each.shape !== undefined;

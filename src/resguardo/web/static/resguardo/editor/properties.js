@@ -1,6 +1,7 @@
 // The panel of the chosen shape: what it is, what is told with it, its corners, and what can be done to it.
 
-import { byId, element, onEnter, setText, setValue } from "./elements.js";
+import { byId, element, keepRows, onEnter, setText, setValue } from "./elements.js";
+import { distance, metres } from "./numbers.js";
 import { canBecome, formOf, isOpen, nameOf, originOf, roleOf } from "./plan.js";
 import { vertexTable } from "./table.js";
 
@@ -10,7 +11,7 @@ export function propertiesPanel(panel, vocabulary, actions) {
   let shown = null; // what the panel was built for: fields are built anew for another shape only
   let update = () => {};
 
-  return (index, feature, corner, cylinders) => {
+  return (index, feature, corner, cylinders, sides) => {
     panel.hidden = feature === undefined;
     if (feature === undefined) { shown = null; return; }
     const built = `${index} ${roleOf(feature)} ${formOf(feature)} ${Object.keys(feature?.properties ?? {}).filter(key => !OWN.includes(key)).length > 0} ${isOpen(feature)}`;
@@ -20,7 +21,7 @@ export function propertiesPanel(panel, vocabulary, actions) {
       if (focused) (byId(focused) ?? byId("properties-title")).focus();
       shown = built;
     }
-    update(feature, corner, cylinders);
+    update(feature, corner, cylinders, sides);
   };
 }
 
@@ -32,12 +33,13 @@ function build(panel, vocabulary, actions, index, feature) {
   const told = (vocabulary.role(roleOf(feature))?.fields ?? []).map(field => toldField(field, value => actions.tell(index, field.key, value)));
   const cylinders = roleOf(feature) === "armazenamento" ? input("cylinders", value => actions.tellCylinders(index, value.trim())) : null;
   const others = element("ul", { class: "plan-notes" });
+  const bare = roleOf(feature) === "lote" ? bareSides(actions) : null;
   const table = vertexTable(actions, index);
   panel.replaceChildren(title, origin, labelled("name", "Nome", name), labelled("what", "O que é", role),
     cylinders ? labelled("cylinders", "Botijões de 13 kg que cabem nela, se só há desse tamanho", cylinders) : "",
-    ...told.map(each => each.place), others, ...formButtons(vocabulary, actions, index, feature), table.place,
+    ...told.map(each => each.place), others, bare ? bare.place : "", ...formButtons(vocabulary, actions, index, feature), table.place,
     element("p", { class: "plan-buttons" }, button("Apagar a forma", () => actions.removeShape(index), "delete-shape"), button("Desmarcar", () => actions.choose(null), "let-go")));
-  return (now, corner, count) => {
+  return (now, corner, count, sides) => {
     setText(title, nameOf(now) || "Forma sem nome");
     setText(origin, `${vocabulary.formLabel(formOf(now))}, ${originOf(now)}`);
     setValue(name, nameOf(now));
@@ -47,8 +49,30 @@ function build(panel, vocabulary, actions, index, feature) {
     const known = new Set([...OWN, ...told.map(each => each.key)]);
     others.replaceChildren(...Object.entries(now?.properties ?? {}).filter(([key]) => !known.has(key)).map(([key, value]) =>
       element("li", {}, `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)));
+    bare?.update(sides);
     table.update(now, corner);
   };
+}
+
+// The sides of the lot of which nothing is known yet: each becomes a line of its own, of which its wall is told.
+function bareSides(actions) {
+  const list = element("ul", { class: "plan-notes" });
+  const place = element("div", {}, element("h3", {}, "Lados do lote"), element("p", { class: "hint" }, "Diga de cada lado o que é; a altura do muro vem em seguida."), list);
+  const row = () => {
+    const li = element("li", {}, element("span"), " ");
+    for (const [role, label] of [["divisa", "É divisa"], ["via_publica", "É rua"]]) {
+      li.append(element("button", { class: "br-button link", type: "button", onclick: () => actions.drawAlong(li.side, role) }, label), " ");
+    }
+    return li;
+  };
+  return { place, update(sides) {
+    place.hidden = sides.length === 0;
+    keepRows(list, sides, row, (li, side) => {
+      li.side = side;
+      setText(li.firstElementChild, `${side.name} (${metres(distance(...side.ends))} m):`);
+      for (const each of li.querySelectorAll("button")) each.setAttribute("aria-label", `${each.textContent}: ${side.name}`);
+    });
+  } };
 }
 
 export function roleChoice(vocabulary, chosen) {

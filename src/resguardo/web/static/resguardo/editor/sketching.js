@@ -13,7 +13,7 @@ export function sketching(vocabulary, { added, changed, said }) {
   byId("role").replaceChildren(...vocabulary.groups.map(group => element("optgroup", { label: group.label }, ...group.roles.map(each => element("option", { value: each.key }, each.label)))));
   byId("role").addEventListener("change", offerForms);
   byId("draw").addEventListener("click", start);
-  const press = { "put-point": putPoint, "put-length": putLength, "put-rectangle": putRectangle, finish: () => finish(), "take-back": takeBack, cancel };
+  const press = { "put-point": putPoint, "put-length": putLength, "put-rectangle": putRectangle, finish: event => finish(event.detail > 0), "take-back": takeBack, cancel };
   for (const [id, act] of Object.entries(press)) byId(id).addEventListener("click", act);
   for (const [id, act] of [["next-x", putPoint], ["next-y", putPoint], ["next-length", putLength], ["next-direction", putLength], ["width", putRectangle], ["height", putRectangle]]) {
     fields[id].addEventListener("keydown", onEnter(act));
@@ -23,21 +23,22 @@ export function sketching(vocabulary, { added, changed, said }) {
   function offerForms() {
     const forms = [...vocabulary.role(byId("role").value).forms].reverse();
     byId("form").replaceChildren(...forms.map(form => element("option", { value: form }, vocabulary.formLabel(form))));
-    byId("form").disabled = forms.length === 1;
+    byId("form").parentElement.hidden = forms.length === 1;
   }
 
   // Who pressed with a pointer goes on on the sheet, who pressed a key in the first field.
   function start(event) {
     sketch = { role: byId("role").value, form: byId("form").value, points: [], typed: true, pointer: null };
-    setText(byId("sketch-title"), `Desenhar: ${vocabulary.label(sketch.role).toLowerCase()}`);
+    setText(byId("sketch-title"), vocabulary.label(sketch.role));
     show();
     (event.detail ? byId("sheet") : fields["next-x"]).focus({ preventScroll: event.detail > 0 });
+    if (event.detail) byId("sheet").scrollIntoView({ block: "nearest" });
     said(`${vocabulary.label(sketch.role)}: ponha o primeiro ponto.`);
   }
 
   function show(problem = "") {
-    panel.hidden = sketch === null;
-    byId("draw").disabled = sketch !== null;
+    panel.hidden = byId("sketching").hidden = sketch === null;
+    byId("choosing").hidden = sketch !== null;
     setText(byId("sketch-problem"), problem);
     if (sketch) {
       const count = sketch.points.length;
@@ -48,8 +49,8 @@ export function sketching(vocabulary, { added, changed, said }) {
       byId("by-rectangle").hidden = sketch.form !== "polygon" || count !== 1;
       byId("direction-hint").hidden = byId("by-length").hidden;
       byId("finish").hidden = byId("take-back").hidden = sketch.form === "point";
-      setText(byId("sketch-hint"), count === 0 ? "Toque no desenho ou escreva x e y do primeiro ponto; um canto do lote pode ser 0 e 0."
-        : `${count} ${count === 1 ? "ponto" : "pontos"}. ${enough ? "Termine, ou ponha mais." : "Ponha o próximo."}`);
+      const next = !enough ? "Toque onde fica o próximo." : sketch.form === "polygon" ? "Toque no primeiro ponto para fechar, ou ponha mais." : "Termine, ou ponha mais.";
+      setText(byId("sketch-hint"), count === 0 ? "Toque no desenho onde fica o primeiro ponto." : `${count} ${count === 1 ? "ponto" : "pontos"}. ${next}`);
     }
     changed();
   }
@@ -106,7 +107,7 @@ export function sketching(vocabulary, { added, changed, said }) {
   function takeBack() {
     sketch = { ...sketch, points: sketch.points.slice(0, -1) };
     show();
-    if (byId("take-back").disabled) fields["next-x"].focus();
+    if (byId("take-back").disabled) byId("sheet").focus({ preventScroll: true });
   }
 
   function finish(byPointer = false) {
@@ -127,6 +128,7 @@ export function sketching(vocabulary, { added, changed, said }) {
     current: () => sketch,
     cancel,
     finish,
+    takeBack,
     put: position => put(position, false),
     hover: position => { sketch = { ...sketch, pointer: position }; },
   };

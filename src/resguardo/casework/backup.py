@@ -1,0 +1,152 @@
+"""Backup and restore: the database and the papers in one archive, with the digest of each file and the log's head.
+
+The database goes in first, as of one moment while others write; a paper is kept before the row that names it, and none
+is ever changed, so that all papers of that moment are there afterwards. The secret of the installation stays out: who
+finds a backup signs in as nobody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import sqlite3
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, NoReturn
+
+from django.conf import settings
+from django.db import connection
+
+from resguardo.casework import log, postgresql
+from resguardo.casework.chain import Head, head_from
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.system_errors import named
+
+SQLITE, POSTGRESQL, PAPERS, CONTENTS = "resguardo.sqlite3", "resguardo.sql", "papers", "conteudo.json"
+_NAME = re.compile(rf"{re.escape(SQLITE)}|{re.escape(POSTGRESQL)}|{CONTENTS}|{PAPERS}/[0-9a-f]{{2}}/[0-9a-f]{{64}}")
+_EXPECTED = "um arquivo feito por resguardo backup"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an archive holds: the log's head when it was begun, and the SHA-256 of each file by its name."""
+
+    head: Head
+    files: dict[str, str]
+
+
+def write(file: Path) -> Contents:
+    """Writes all of this service into an archive, whole or not at all, readable by its owner only.
+
+    Raises UnusableFile where there is a file of that name, or it cannot be written.
+    """
+    if file.exists():
+        _refuse(file, "já existe", "um nome novo; uma cópia nunca é escrita sobre outra")
+    part = file.with_name(f"{file.name}.part")
+    try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as out, tempfile.TemporaryDirectory() as folder:
+            contents = _write(out, Path(folder))
+            out.flush()
+            os.fsync(out.fileno())
+        part.replace(file)
+    except OSError as error:
+        _refuse(file, f"não se pôde escrever ({named(error)})", "um lugar em que se possa escrever")
+    finally:
+        part.unlink(missing_ok=True)
+    return contents
+
+
+def _write(out: BinaryIO, folder: Path) -> Contents:
+    contents = Contents(log.head(), {})
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        for path, name in _files(folder):
+            contents.files[name] = _sha256(path)
+            archive.add(path, name)
+        path = folder / CONTENTS
+        path.write_text(json.dumps({"cabeca": str(contents.head), "arquivos": contents.files}), encoding="ascii")
+        archive.add(path, CONTENTS)
+    return contents
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Each file with its name in the archive; the papers are looked for once the database is copied."""
+    if connection.vendor == "postgresql":
+        postgresql.dump(folder / POSTGRESQL)
+        yield folder / POSTGRESQL, POSTGRESQL
+    else:
+        _copy_sqlite(Path(settings.DATABASES["default"]["NAME"]), folder / SQLITE)
+        yield folder / SQLITE, SQLITE
+    kept: Path = settings.RESGUARDO_FOLDER
+    for path in sorted((kept / PAPERS).glob("??/*")):
+        name = path.relative_to(kept).as_posix()
+        if _NAME.fullmatch(name):
+            yield path, name
+
+
+def _copy_sqlite(database: Path, copy: Path) -> None:
+    """By SQLite's own way to copy what others are writing to (https://www.sqlite.org/backup.html)."""
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+
+
+def unpack(file: Path, folder: Path, *, postgres: bool) -> Contents:
+    """Puts an archive's files into a data folder, empty or not there yet, once all of their digests agree.
+
+    Raises UnusableFile where they do not, for another archive, or where the folder is in use.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        _refuse(folder, "uma pasta em uso", "uma pasta vazia ou nova; indique outra com --data")
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
+            unpacked = Path(beside) / "data"
+            contents = _unpacked(file, unpacked)
+            if (POSTGRESQL if postgres else SQLITE) not in contents.files:
+                other = "PostgreSQL, com DATABASE_URL" if not postgres else "SQLite, sem DATABASE_URL"
+                _refuse(file, "uma cópia de outro banco de dados", f"que seja restaurada em {other}")
+            unpacked.replace(folder)
+    except (OSError, tarfile.TarError, EOFError) as error:
+        said = named(error) if isinstance(error, OSError) else "não é um arquivo tar inteiro"
+        _refuse(file, f"não se pôde restaurar ({said})", _EXPECTED)
+    return contents
+
+
+def _unpacked(file: Path, folder: Path) -> Contents:
+    folder.mkdir(mode=0o700)
+    with tarfile.open(file, "r:gz") as archive:
+        for member in archive:
+            if not member.isfile() or not _NAME.fullmatch(member.name):
+                _refuse(file, f'"{member.name}" dentro dele', _EXPECTED)
+            archive.extract(member, folder, filter="data")
+    contents = _told(file, folder / CONTENTS)
+    found = {each.relative_to(folder).as_posix(): _sha256(each) for each in folder.rglob("*") if each.is_file()}
+    wrong = sorted(name for name, _ in found.items() ^ contents.files.items())
+    if wrong:
+        _refuse(file, f"arquivos alterados ou perdidos: {', '.join(dict.fromkeys(wrong))}", "uma cópia inteira")
+    return contents
+
+
+def _told(file: Path, path: Path) -> Contents:
+    """What the archive says of itself; that list does not stay in the data folder."""
+    try:
+        told = json.loads(path.read_text(encoding="ascii"))
+        path.unlink()
+        return Contents(head_from(told["cabeca"]), dict(told["arquivos"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        _refuse(file, f"sem a lista do que contém ({CONTENTS})", _EXPECTED)
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _refuse(place: Path, found: str, expected: str) -> NoReturn:
+    raise UnusableFile((Problem(str(place), found, expected),)) from None

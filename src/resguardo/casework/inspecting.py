@@ -1,0 +1,271 @@
+"""What an inspector does: begins an inspection, records visits, notifies, draws up an *auto de infração*, serves it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from cryptography.fernet import Fernet
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError
+from django.db.models import Max
+from django.utils import timezone
+
+from resguardo.casework import checklist, edges, log, store
+from resguardo.casework.applying import last_version
+from resguardo.casework.deadlines import term
+from resguardo.casework.deciding import new_code
+from resguardo.casework.documents import served as document
+from resguardo.casework.inspection_states import VISITS
+from resguardo.casework.log import act
+from resguardo.casework.models import (
+    InspectionCase,
+    IssuedDocument,
+    LicenceCase,
+    Person,
+    PersonKey,
+    Photo,
+    Served,
+    Visit,
+)
+from resguardo.casework.permissions import may
+from resguardo.casework.steps import Refused, Stale, doing
+
+LARGEST_PHOTO = 4_000_000
+"""Bytes of one photo; the page makes them smaller before it sends them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """Who is inspected where, as far as it is known; ``areas`` are the names of the storage areas to look at."""
+
+    name: str
+    address: str
+    areas: tuple[str, ...]
+    responsible: str = ""
+    domicile: str = ""
+    registration: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A checklist as it was sent: the sender's key, the day, the answers by field, and photos by item."""
+
+    key: str
+    day: date
+    answers: Mapping[str, str]
+    photos: tuple[tuple[str, bytes], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an inspector writes in a notificação or an auto; ``days`` None where no term is set."""
+
+    facts: str
+    provisions: str
+    post: str
+    badge: str
+    days: int | None = None
+    basis: str = ""
+    place: str = ""
+    penalty: str = ""
+
+
+def plan(
+    person: Person, inspected: Inspected, day: date, now: datetime, licence: LicenceCase | None = None
+) -> InspectionCase:
+    """A new inspection, of a place that asked for a licence or of any other."""
+    if not may(person, "marcar_vistoria"):
+        raise PermissionDenied
+    version = last_version(licence) if licence else None
+    base = (
+        edges.bounded(checklist.base_from, version.content)
+        if version
+        else checklist.base_of(inspected.name, inspected.address, inspected.areas)
+    )
+    with act(person, "marcou a vistoria", at=now):
+        key = PersonKey(secret=Fernet.generate_key().decode())
+        key.save()
+        case = InspectionCase(
+            number=_next_number(InspectionCase, timezone.localdate(now)),
+            licence=licence,
+            applicant=licence.applicant if licence else None,
+            handler=person,
+            name=inspected.name,
+            address=inspected.address,
+            responsible=inspected.responsible,
+            domicile=inspected.domicile,
+            registration=inspected.registration,
+            base=base,
+            planned=day,
+            begun=now,
+            key=key,
+        )
+        case.save()
+    return case
+
+
+def take_over(person: Person, case: InspectionCase, seen: int, now: datetime) -> None:
+    """Makes the inspection this inspector's."""
+    with doing("assumir_vistoria", person, case, seen, now) as current:
+        current.handler = person
+
+
+def visit_step(case: InspectionCase) -> str:
+    """The step that records the visit which is due now; "" where none is."""
+    return next((name for name, state in VISITS.items() if state == case.state), "")
+
+
+def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
+    """Writes a visit down, once: what was written already under this key is returned as it is.
+
+    Raises UnusableFile with all that cannot be understood, Refused for a day to come.
+    """
+    if written := Visit.objects.filter(key=filled.key).first():
+        return _own(written, person, case)
+    if filled.day > timezone.localdate(now):
+        raise Refused("O dia da vistoria ainda não chegou.")
+    try:
+        return _write_visit(person, case, seen, filled, now)
+    except (Stale, IntegrityError):  # the same may have been sent twice at once, and the other came first
+        if (written := Visit.objects.filter(key=filled.key).first()) is None:
+            raise
+        return _own(written, person, case)
+
+
+def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
+    answers = _answers(case, filled.answers)
+    content = edges.bounded(checklist.content_from, case.base, answers, filled.day)
+    result = edges.checked(content, filled.day).result
+    photos = [(item, store.media_type_of(data, "foto"), data) for item, data in filled.photos]
+    if any(kind == "application/pdf" or len(data) > LARGEST_PHOTO for _, kind, data in photos):
+        raise Refused("Cada foto é um JPEG ou PNG de até 4 MB.")
+    with doing(visit_step(case) or "registrar_vistoria", person, case, seen, now) as current:
+        number = Visit.objects.filter(case=current).count() + 1
+        visit = Visit(case=current, number=number, key=filled.key, day=filled.day, content=content, result=result)
+        visit.answers, visit.at, visit.by = json.dumps(answers, ensure_ascii=False), now, person
+        visit.save()
+        for item, kind, data in photos:
+            Photo(visit=visit, item=item, media_type=kind, size=len(data), sha256=store.keep(data)).save()
+    return visit
+
+
+def _own(written: Visit, person: Person, case: InspectionCase) -> Visit:
+    if written.case_id != case.pk or written.by_id != person.pk:
+        raise PermissionDenied
+    return written
+
+
+def _answers(case: InspectionCase, sent: Mapping[str, str]) -> dict[str, str]:
+    """Of what was sent, what the checklist asks and somebody filled in."""
+    items = checklist.items_of(case.base)
+    asked = checklist.names_of(items)
+    asked |= {name for each in items for name in (each.mark_field, each.remark_field)}
+    return {name: text[:1_000] for name, text in sent.items() if name in asked and text.strip()}
+
+
+def last_visit(case: InspectionCase) -> Visit | None:
+    """The last visit, if there was one."""
+    return Visit.objects.filter(case=case).order_by("-number").first()
+
+
+def notify(person: Person, case: InspectionCase, seen: int, draft: Draft, now: datetime) -> None:
+    """Draws up the notificação and hands it over; its term, where one is set, runs from today."""
+    with doing("notificar", person, case, seen, now) as current:
+        _draw_up(current, Served.NOTICE, draft, person, now)
+
+
+def draw_up(person: Person, case: InspectionCase, seen: int, draft: Draft, now: datetime) -> None:
+    """Draws up the auto de infração.
+
+    Raises Refused before the term of the notificação has passed, or that of art. 16 for who was licensed before (R61).
+    """
+    if reasons := too_early(case, timezone.localdate(now)):
+        raise Refused(*reasons)
+    with doing("lavrar_auto", person, case, seen, now) as current:
+        current.drawn_by = person
+        _draw_up(current, Served.CHARGE, draft, person, now)
+
+
+def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:
+    """Why no penalty may be drafted yet; empty where it may."""
+    notice = Served.objects.filter(case=case, kind=Served.NOTICE).last()
+    reasons = []
+    if notice is not None and notice.last is not None and today <= notice.last:
+        reasons.append(f"O prazo da notificação vai até {notice.last:%d/%m/%Y}.")
+    visit = last_visit(case)
+    if visit is not None and (reason := _adaptation(visit, today)):
+        reasons.append(reason)
+    return tuple(reasons)
+
+
+def _adaptation(visit: Visit, today: date) -> str:
+    """Art. 16, by what the last visit tells of a prior licence and the configuration of the publication date."""
+    told = json.loads(edges.checked(visit.content, today).result)["adaptation"]
+    if told["applies"] is False:
+        return ""
+    who = "quem já tinha alvará" if told["applies"] else "quem já tinha alvará, o que aqui não se sabe,"
+    if "deadline" not in told:
+        known = date.fromisoformat(told["deadline_not_before"])
+        return (
+            f"O prazo do art. 16 para {who} não se conhece (não antes de {known:%d/%m/%Y}): falta a data de publicação "
+            "da lei na configuração do município."
+        )
+    last = date.fromisoformat(told["deadline"])
+    return "" if today > last else f"O prazo para adequação de {who} vai até {last:%d/%m/%Y} (art. 16)."
+
+
+def _draw_up(case: InspectionCase, kind: str, draft: Draft, person: Person, now: datetime) -> None:
+    today = timezone.localdate(now)
+    served = Served(case=case, kind=kind, number=_next_number(Served, today), at=now, by=person)
+    served.facts, served.provisions, served.penalty = draft.facts, draft.provisions, draft.penalty
+    served.days, served.basis, served.place = draft.days, draft.basis, draft.place
+    served.post, served.badge = draft.post, draft.badge
+    if kind == Served.NOTICE:
+        _begin_term(served, today)
+    served.save()
+    code, head = new_code(), str(log.current().head)
+    content = document.render(served, code, edges.address_of("verify-code", code), head, edges.town().name)
+    issued = IssuedDocument(code=code, kind=kind, served=served, head=head, issued=now)
+    issued.sha256 = store.keep(content)
+    issued.save()
+
+
+def _begin_term(served: Served, start: date) -> None:
+    served.acknowledged = start
+    if served.days is not None:
+        counted = term(start, served.days, edges.calendar())
+        served.last, served.moved_by = counted.last, "; ".join(counted.moved_by)
+
+
+def acknowledge(
+    person: Person, case: InspectionCase, seen: int, day: date, manner: str, witnesses: str, now: datetime
+) -> None:
+    """Writes down that whoever is charged was told, or refused to sign before two witnesses; the term runs from it."""
+    if day > timezone.localdate(now):
+        raise Refused("O dia da ciência ainda não chegou.")
+    if manner == "recusa" and len([each for each in witnesses.splitlines() if each.strip()]) < 2:
+        raise Refused("A recusa pede duas testemunhas, uma por linha.")
+    with doing("registrar_ciencia", person, case, seen, now) as current:
+        served = Served.objects.filter(case=current, kind=Served.CHARGE).latest("pk")
+        if day < timezone.localdate(served.at):
+            raise Refused("A ciência não pode ser anterior ao auto.")
+        served.manner, served.witnesses = manner, witnesses
+        _begin_term(served, day)
+        served.save()
+
+
+def close(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
+    """Ends the inspection without an auto de infração, with the reason."""
+    from resguardo.casework.penalising import determine
+
+    with doing("encerrar_vistoria", person, case, seen, now) as current:
+        determine(current, person, "encerramento", reason, now)
+
+
+def _next_number(model: type[InspectionCase] | type[Served], today: date) -> str:
+    """Numbers follow each other within the year; writers stand in line, so that none is given twice."""
+    last = model.objects.filter(number__startswith=f"{today.year}/").aggregate(last=Max("number"))["last"]
+    return f"{today.year}/{int(last.partition('/')[2]) + 1 if last else 1:05}"

@@ -1,0 +1,108 @@
+"""All that the page of an inspection shows: findings, the inspector's marks, and what people determined, apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from resguardo.casework import checklist, edges, inspecting
+from resguardo.casework.checking import Checked, pinned_readings
+from resguardo.casework.inspection_states import LABELS, InspectionState
+from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """An item as the inspector marked it, beside what was computed of the facts."""
+
+    item: checklist.Item
+    mark: str
+    words: str
+    remark: str
+    verdict: str
+    photos: tuple[Photo, ...]
+    disagrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A visit: what the law says of what was found, and the items that somebody marked."""
+
+    visit: Visit
+    checked: Checked
+    items: tuple[Looked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What was served, with the code that its document carries."""
+
+    served: Served
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionOverview:
+    """An inspection on one page; ``unset`` are what neither law nor configuration gives."""
+
+    case: InspectionCase
+    label: str
+    visits: tuple[Seen, ...]
+    papers: tuple[Paper, ...]
+    pleadings: tuple[Pleading, ...]
+    penalties: tuple[Penalty, ...]
+    too_early: tuple[str, ...]
+    unset: tuple[str, ...]
+
+
+def overview_of(case: InspectionCase) -> InspectionOverview:
+    """What there is of an inspection today."""
+    visits = Visit.objects.filter(case=case).order_by("-number")
+    codes = dict(IssuedDocument.objects.filter(served__case=case).values_list("served", "code"))
+    charging = case.state in (InspectionState.FINDINGS, InspectionState.NOTIFIED, InspectionState.SEEN_AGAIN)
+    return InspectionOverview(
+        case=case,
+        label=LABELS[InspectionState(case.state)],
+        visits=tuple(_seen(case, each) for each in visits),
+        papers=tuple(Paper(each, codes[each.pk]) for each in Served.objects.filter(case=case).order_by("-pk")),
+        pleadings=tuple(Pleading.objects.filter(case=case).order_by("-pk")),
+        penalties=tuple(Penalty.objects.filter(case=case).order_by("-pk")),
+        too_early=inspecting.too_early(case, timezone.localdate()) if charging else (),
+        unset=_unset(),
+    )
+
+
+def _seen(case: InspectionCase, visit: Visit) -> Seen:
+    filled, photos = visit.filled, list(Photo.objects.filter(visit=visit).order_by("pk"))
+    looked = []
+    for item in checklist.items_of(case.base):
+        mark = filled.get(item.mark_field, "")
+        verdict = checklist.computed_verdict(item, case.base, visit.result)
+        looked.append(
+            Looked(
+                item=item,
+                mark=mark,
+                words=checklist.MARKS.get(mark, ""),
+                remark=filled.get(item.remark_field, ""),
+                verdict=verdict,
+                photos=tuple(each for each in photos if each.item == item.key),
+                disagrees=checklist.disagree(mark, verdict),
+            )
+        )
+    checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
+    return Seen(visit, checked, tuple(each for each in looked if each.mark or each.remark or each.photos))
+
+
+def _unset() -> tuple[str, ...]:
+    """What the municipality has not configured, so that documents have a blank there."""
+    town = edges.town().proceedings
+    names = {
+        "prazo da notificação": town.notice_days,
+        "prazo da defesa": town.defence_days,
+        "prazo do recurso": town.appeal_days,
+        "base dos prazos": town.basis,
+        "lugar da defesa": town.place,
+        "valor da multa e sua base": town.fine,
+    }
+    return tuple(name for name, value in names.items() if not value)

@@ -1,0 +1,81 @@
+"""The states of an inspection and the steps between them: who may do what, from where, to where (art. 14).
+
+The law names three penalties and neither amount, term nor order (R50): none is in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from resguardo.casework.states import Role, Step
+
+
+class InspectionState(StrEnum):
+    """Where an inspection stands."""
+
+    PLANNED = "vistoria_marcada"
+    FINDINGS = "constatacoes"
+    NOTIFIED = "notificacao"
+    SEEN_AGAIN = "nova_vistoria"
+    CHARGED = "auto_de_infracao"
+    DEFENCE = "defesa"
+    DECIDED = "decisao"
+    APPEALED = "recurso"
+    CLOSED = "encerrado"
+
+
+LABELS: Mapping[InspectionState, str] = {
+    InspectionState.PLANNED: "Vistoria marcada",
+    InspectionState.FINDINGS: "Constatações",
+    InspectionState.NOTIFIED: "Notificado",
+    InspectionState.SEEN_AGAIN: "Nova vistoria feita",
+    InspectionState.CHARGED: "Auto de infração lavrado",
+    InspectionState.DEFENCE: "Em defesa",
+    InspectionState.DECIDED: "Decidido",
+    InspectionState.APPEALED: "Em recurso",
+    InspectionState.CLOSED: "Encerrado",
+}
+NOT_TOLD_YET = frozenset({InspectionState.PLANNED, InspectionState.FINDINGS})
+"""States in which whoever is inspected was not notified of anything."""
+
+
+def _step(name: str, done: str, role: Role | None, *states: InspectionState, then: StrEnum | None = None) -> Step:
+    return Step(name, done, role, frozenset(states), then)
+
+
+_INSPECTOR, _ANALYST, _AUTHORITY = Role.INSPECTOR, Role.ANALYST, Role.AUTHORITY
+_FINDINGS, _AGAIN, _DEFENCE = InspectionState.FINDINGS, InspectionState.SEEN_AGAIN, InspectionState.DEFENCE
+_DECIDED, _CLOSED = InspectionState.DECIDED, InspectionState.CLOSED
+VISITS = {"registrar_vistoria": InspectionState.PLANNED, "registrar_nova_vistoria": InspectionState.NOTIFIED}
+"""The steps that record a visit, by the state in which each is due."""
+STEPS: Mapping[str, Step] = {
+    step.name: step
+    for step in (
+        _step(
+            "assumir_vistoria",
+            "assumiu a fiscalização",
+            _INSPECTOR,
+            InspectionState.PLANNED,
+            _FINDINGS,
+            InspectionState.NOTIFIED,
+            _AGAIN,
+        ),
+        _step("registrar_vistoria", "registrou a vistoria", _INSPECTOR, InspectionState.PLANNED, then=_FINDINGS),
+        _step("notificar", "notificou", _INSPECTOR, _FINDINGS, then=InspectionState.NOTIFIED),
+        _step(
+            "registrar_nova_vistoria", "registrou a nova vistoria", _INSPECTOR, InspectionState.NOTIFIED, then=_AGAIN
+        ),
+        _step("lavrar_auto", "lavrou o auto de infração", _INSPECTOR, _AGAIN, then=InspectionState.CHARGED),
+        _step("encerrar_vistoria", "encerrou sem auto de infração", _INSPECTOR, _FINDINGS, _AGAIN, then=_CLOSED),
+        _step("registrar_ciencia", "registrou a ciência do auto", _INSPECTOR, InspectionState.CHARGED, then=_DEFENCE),
+        _step("apresentar_defesa", "apresentou a defesa", None, _DEFENCE),
+        _step("juntar_defesa", "juntou a defesa", _ANALYST, _DEFENCE),
+        _step("aplicar_penalidade", "aplicou a penalidade", _AUTHORITY, _DEFENCE, then=_DECIDED),
+        _step("arquivar", "arquivou o auto", _AUTHORITY, _DEFENCE, then=_CLOSED),
+        _step("recorrer", "recorreu", None, _DECIDED, then=InspectionState.APPEALED),
+        _step("juntar_recurso", "juntou o recurso", _ANALYST, _DECIDED, then=InspectionState.APPEALED),
+        _step("julgar_recurso", "julgou o recurso", _AUTHORITY, InspectionState.APPEALED, then=_CLOSED),
+        _step("encerrar_processo", "encerrou o processo", _AUTHORITY, _DECIDED, then=_CLOSED),
+    )
+}

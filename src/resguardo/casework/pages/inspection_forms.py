@@ -1,0 +1,120 @@
+"""The forms of inspections: what they ask, and how an answer is understood."""
+
+from __future__ import annotations
+
+from django import forms
+
+from resguardo.casework.models import Penalty
+from resguardo.casework.pages.forms import Reason, day, long_text, text
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art14_penalties import KINDS
+
+BLANK = "A lei não o traz. Vazio, o documento sai com lacuna."
+
+
+def days(label: str) -> forms.IntegerField:
+    """A term, which the law does not give."""
+    return forms.IntegerField(label=label, min_value=1, max_value=365, required=False, help_text=BLANK)
+
+
+class NewInspection(forms.Form):
+    """Who is inspected where, and when."""
+
+    nome = text("Nome do estabelecimento", 200)
+    endereco = text("Endereço do local", 300)
+    responsavel = text("Responsável (pessoa ou empresa)", 200, required=False)
+    documento = text("CNPJ ou CPF do responsável", 20, required=False)
+    domicilio = text("Domicílio do responsável", 300, required=False)
+    areas = text("Áreas de armazenamento", 200, initial="A", help_text="Um nome para cada, com vírgulas: A, B.")
+    dia = day("Dia da vistoria")
+
+    def clean_areas(self) -> tuple[str, ...]:
+        """The names, each once, without what a path in a site file is written with."""
+        names = [each.strip() for each in self.cleaned_data["areas"].split(",") if each.strip()]
+        if not names or len(set(names)) < len(names) or any(set(each) & set("[]#") for each in names):
+            raise forms.ValidationError("Escreva nomes diferentes, separados por vírgulas, sem [, ] ou #.")
+        return tuple(names)
+
+
+class NewNotice(forms.Form):
+    """What is to be corrected until when."""
+
+    fato = long_text("Fato descrito")
+    dispositivos = long_text("Dispositivo infringido", help_text="Das constatações; confira e corrija.")
+    dias = days("Prazo para corrigir, em dias")
+    base = text("Base do prazo", required=False, help_text=BLANK)
+    cargo = text("Seu cargo", 120)
+    matricula = text("Sua matrícula", 40)
+
+
+class NewCharge(NewNotice):
+    """The auto de infração."""
+
+    field_order = ("fato", "dispositivos", "penalidade", "dias", "base", "lugar", "cargo", "matricula")
+    dias = days("Prazo da defesa, em dias")
+    penalidade = forms.ChoiceField(
+        label="Penalidade proposta (art. 14)", choices=[("", "deixar em branco"), *KINDS.items()], required=False
+    )
+    lugar = text("Lugar da defesa", required=False, help_text=BLANK)
+
+
+class Acknowledgement(forms.Form):
+    """How whoever is charged was told."""
+
+    dia = day("Dia da ciência")
+    modo = forms.ChoiceField(
+        label="Como foi",
+        choices=[("assinou", "Assinou"), ("recusa", "Recusou-se a assinar, com duas testemunhas")],
+        widget=forms.RadioSelect,
+    )
+    testemunhas = forms.CharField(
+        label="Testemunhas, uma por linha (na recusa)",
+        max_length=300,
+        required=False,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
+class NewPleading(forms.Form):
+    """A defence or an appeal that its author sends."""
+
+    texto = long_text("O que você alega")
+
+
+class ReceivedPleading(forms.Form):
+    """A defence or an appeal that came on paper."""
+
+    texto = long_text("O que se alega")
+    dia = day("Recebida em")
+
+
+class Ruling(Reason):
+    """The penalty, and what the law leaves blank."""
+
+    field_order = ("penalidade", "fundamentacao", "valor", "duracao", "dias", "base")
+    penalidade = forms.ChoiceField(label="Penalidade (art. 14)", choices=list(KINDS.items()), widget=forms.RadioSelect)
+    valor = text("Valor da multa e sua base", required=False, help_text="A lei não traz valor; nada é calculado.")
+    duracao = text("Duração da suspensão e sua base", required=False, help_text="A lei não traz duração.")
+    dias = days("Prazo do recurso, em dias")
+    base = text("Base do prazo", required=False, help_text=BLANK)
+
+
+class AppealRuling(Reason):
+    """What becomes of the decision."""
+
+    field_order = ("decisao", "fundamentacao")
+    decisao = forms.ChoiceField(
+        label="Decisão",
+        choices=[
+            (Penalty.UPHELD, "Negar: a decisão fica"),
+            *((key, f"Substituir por {words}") for key, words in KINDS.items()),
+            (Penalty.NONE, "Dar razão: sem penalidade"),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class Ending(Reason):
+    """When the decision was told, and why the case ends."""
+
+    field_order = ("dia", "fundamentacao")
+    dia = day("Dia da ciência da decisão")

@@ -1,0 +1,152 @@
+"""The steps of an inspection as pages: one form each; the visits have a page of their own, which works offline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from resguardo.casework import edges, inspecting, penalising
+from resguardo.casework.checking import Checked, pinned_readings
+from resguardo.casework.models import InspectionCase, Served
+from resguardo.casework.pages import inspection_forms as asked
+from resguardo.casework.pages.forms import Reason
+from resguardo.casework.pages.steps import Sent, StepPage
+
+
+def _draft(sent: Sent) -> inspecting.Draft:
+    told = sent.fields
+    return inspecting.Draft(
+        facts=told["fato"],
+        provisions=told["dispositivos"],
+        post=told["cargo"],
+        badge=told["matricula"],
+        days=told["dias"],
+        basis=told["base"],
+        place=told.get("lugar", ""),
+        penalty=told.get("penalidade", ""),
+    )
+
+
+def _acknowledge(sent: Sent) -> None:
+    told = sent.fields
+    inspecting.acknowledge(*sent.start, told["dia"], told["modo"], told["testemunhas"], sent.now)
+
+
+def _pleading(step: str) -> Callable[[Sent], None]:
+    def plead(sent: Sent) -> None:
+        day = sent.fields.get("dia") or timezone.localdate(sent.now)
+        penalising.plead(*sent.start, step, sent.fields["texto"], day, sent.now)
+
+    return plead
+
+
+def _punish(sent: Sent) -> None:
+    told = sent.fields
+    ruling = penalising.Ruling(
+        told["penalidade"], told["fundamentacao"], told["valor"], told["duracao"], told["dias"], told["base"]
+    )
+    penalising.punish(*sent.start, ruling, sent.now)
+
+
+def _known_notice(case: InspectionCase) -> Mapping[str, Any]:
+    """The findings that fail, to be looked over; the term, where the municipality configured one."""
+    town = edges.town().proceedings
+    return {**_failing(case), "dias": town.notice_days, "base": town.basis}
+
+
+def _known_charge(case: InspectionCase) -> Mapping[str, Any]:
+    town = edges.town().proceedings
+    notice = Served.objects.filter(case=case, kind=Served.NOTICE).last()
+    agent = {"cargo": notice.post, "matricula": notice.badge} if notice else {}
+    return {**_failing(case), **agent, "dias": town.defence_days, "base": town.basis, "lugar": town.place}
+
+
+def _known_ruling(case: InspectionCase) -> Mapping[str, Any]:
+    town = edges.town().proceedings
+    return {"dias": town.appeal_days, "base": town.basis, "valor": town.fine}
+
+
+def _failing(case: InspectionCase) -> Mapping[str, str]:
+    visit = inspecting.last_visit(case)
+    if visit is None:
+        return {}
+    found: Checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
+    return {
+        "fato": "\n".join(f"{each.citation}: {each.words}" for each in found.failing),
+        "dispositivos": "; ".join(dict.fromkeys(f"Lei 15/2002, {each.citation}" for each in found.failing)),
+    }
+
+
+_SENDS = "O texto fica no processo, com o dia de hoje."
+PAGES: Mapping[str, StepPage] = {
+    "assumir_vistoria": StepPage(
+        "Assumir a fiscalização",
+        "Assumir a fiscalização",
+        lambda sent: inspecting.take_over(*sent.start, sent.now),
+    ),
+    "notificar": StepPage(
+        "Notificar",
+        "Lavrar a notificação",
+        lambda sent: inspecting.notify(*sent.start, _draft(sent), sent.now),
+        asked.NewNotice,
+        "Confira o que as constatações trazem: a notificação é sua. O prazo corre da ciência, hoje.",
+        known=_known_notice,
+    ),
+    "lavrar_auto": StepPage(
+        "Lavrar o auto de infração",
+        "Lavrar o auto de infração",
+        lambda sent: inspecting.draw_up(*sent.start, _draft(sent), sent.now),
+        asked.NewCharge,
+        "Quem lavra o auto não decide sobre ele. O prazo da defesa corre da ciência, que se registra depois.",
+        known=_known_charge,
+    ),
+    "encerrar_vistoria": StepPage(
+        "Encerrar sem auto",
+        "Encerrar sem auto",
+        lambda sent: inspecting.close(*sent.start, sent.fields["fundamentacao"], sent.now),
+        Reason,
+    ),
+    "registrar_ciencia": StepPage("Registrar a ciência", "Registrar a ciência", _acknowledge, asked.Acknowledgement),
+    "apresentar_defesa": StepPage(
+        "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS
+    ),
+    "juntar_defesa": StepPage(
+        "Juntar a defesa recebida", "Juntar a defesa", _pleading("juntar_defesa"), asked.ReceivedPleading
+    ),
+    "aplicar_penalidade": StepPage(
+        "Aplicar penalidade",
+        "Aplicar a penalidade",
+        _punish,
+        asked.Ruling,
+        "A lei nomeia três penalidades e não dá valor, prazo nem ordem: o que faltar na configuração fica em branco, "
+        "e nada é calculado.",
+        known=_known_ruling,
+    ),
+    "arquivar": StepPage(
+        "Arquivar o auto",
+        "Arquivar o auto",
+        lambda sent: penalising.dismiss(*sent.start, sent.fields["fundamentacao"], sent.now),
+        Reason,
+    ),
+    "recorrer": StepPage("Recorrer", "Enviar o recurso", _pleading("recorrer"), asked.NewPleading, _SENDS),
+    "juntar_recurso": StepPage(
+        "Juntar o recurso recebido", "Juntar o recurso", _pleading("juntar_recurso"), asked.ReceivedPleading
+    ),
+    "julgar_recurso": StepPage(
+        "Julgar o recurso",
+        "Julgar o recurso",
+        lambda sent: penalising.rule_on_appeal(
+            *sent.start, sent.fields["decisao"], sent.fields["fundamentacao"], sent.now
+        ),
+        asked.AppealRuling,
+    ),
+    "encerrar_processo": StepPage(
+        "Encerrar o processo",
+        "Encerrar o processo",
+        lambda sent: penalising.end(*sent.start, sent.fields["dia"], sent.fields["fundamentacao"], sent.now),
+        asked.Ending,
+        "Depois do prazo do recurso, contado da ciência da decisão.",
+    ),
+}

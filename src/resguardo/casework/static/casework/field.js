@@ -1,0 +1,219 @@
+/* The checklist on a phone: every answer is kept in this browser as it is given, and the visit is sent once, when there
+ * is a connection. What is kept is of one person and one visit; it goes when the service says that it has it. */
+
+const form = document.querySelector("#checklist");
+const { person, case: inspection, worker, standing, after, signIn } = form.dataset;
+const kept = document.querySelector("#kept");
+const wrong = document.querySelector("#wrong");
+const STORE = "vistorias";
+const SIDE = 1600;
+const NOT_KEPT = new Set(["csrfmiddlewaretoken", "versao", "chave"]);
+const visit = `${person}:${inspection}:${document.querySelector("h1").textContent}`;
+
+const answered = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+async function opened() {
+  const request = indexedDB.open("resguardo", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return answered(request);
+}
+
+const database = await opened();
+const rows = (mode) => database.transaction(STORE, mode).objectStore(STORE);
+
+/** What is kept of this visit: its key and version, the answers by field, photos by field, and whether to send it. */
+let record = (await answered(rows("readonly").get(visit))) ?? {
+  key: form.elements.chave.value,
+  version: form.elements.versao.value,
+  fields: {},
+  photos: {},
+  waiting: false,
+};
+
+const fields = () => [...form.elements].filter((each) => each.name && each.type !== "file" && !NOT_KEPT.has(each.name));
+
+function shown(field, values) {
+  if (field.type === "radio" || field.type === "checkbox") {
+    field.checked = values.includes(field.value);
+  } else {
+    field.value = values[0] ?? "";
+  }
+}
+
+function restore() {
+  if (Object.keys(record.fields).length) {
+    fields().forEach((field) => shown(field, record.fields[field.name] ?? []));
+  }
+  Object.keys(record.photos).forEach(tellPhotos);
+}
+
+function gathered() {
+  const found = {};
+  for (const field of fields()) {
+    const ticked = field.type !== "radio" && field.type !== "checkbox" ? field.value !== "" : field.checked;
+    if (ticked) {
+      (found[field.name] ??= []).push(field.value);
+    }
+  }
+  return found;
+}
+
+/** Written in the order of the answers, each whole before the next. */
+let writing = Promise.resolve();
+function keep() {
+  record.fields = gathered();
+  const copy = structuredClone(record);
+  writing = writing.then(() => answered(rows("readwrite").put(copy, visit)));
+  return writing;
+}
+
+function tell(text) {
+  kept.textContent = text;
+}
+
+function complain(...texts) {
+  wrong.replaceChildren(...texts.map((text) => {
+    const line = document.createElement("p");
+    line.append(text);
+    return line;
+  }));
+  wrong.hidden = texts.length === 0;
+  if (texts.length) {
+    wrong.focus();
+  }
+}
+
+const KEPT = "Guardado neste aparelho.";
+const LATER = "Guardado neste aparelho. Será enviado quando houver conexão; pode fechar a página.";
+
+function tellPhotos(name) {
+  const line = form.querySelector(`[data-photos="${CSS.escape(name)}"]`);
+  const count = record.photos[name]?.length ?? 0;
+  if (line) {
+    line.hidden = count === 0;
+    line.textContent = count === 1 ? "1 foto guardada." : `${count} fotos guardadas.`;
+  }
+}
+
+/** A photo no larger than it needs to be, without what the camera wrote about where it was taken. */
+async function smaller(file) {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+}
+
+async function addPhotos(input) {
+  try {
+    const made = await Promise.all([...input.files].map(smaller));
+    record.photos[input.name] = [...(record.photos[input.name] ?? []), ...made];
+  } catch {
+    complain("A foto não pôde ser lida. Use JPEG ou PNG.");
+  }
+  input.value = "";
+  tellPhotos(input.name);
+  await keep();
+}
+
+async function changed(event) {
+  if (event.target.type === "file") {
+    await addPhotos(event.target);
+  } else {
+    await keep();
+  }
+  tell(record.waiting ? LATER : KEPT);
+}
+
+function body() {
+  const sent = new FormData();
+  sent.set("chave", record.key);
+  sent.set("versao", record.version);
+  Object.entries(record.fields).forEach(([name, values]) => values.forEach((value) => sent.append(name, value)));
+  Object.entries(record.photos).forEach(([name, blobs]) => blobs.forEach((blob) => sent.append(name, blob, "foto.jpg")));
+  return sent;
+}
+
+/** Who is signed in and with which token; null where nobody is, or somebody else. */
+async function who() {
+  const response = await fetch(standing, { headers: { Accept: "application/json" }, redirect: "manual" });
+  const told = response.ok ? await response.json() : null;
+  return told && String(told.person) === person ? told : null;
+}
+
+async function done(address) {
+  await writing;
+  await answered(rows("readwrite").delete(visit));
+  const cache = await caches.open("vistorias");
+  await cache.delete(location.pathname);
+  form.removeEventListener("change", changed);
+  location.assign(address);
+}
+
+async function answer(response) {
+  if (response.ok) {
+    return done((await response.json()).address);
+  }
+  record.waiting = false;
+  if (response.status === 409) {
+    record.version = String((await response.json()).version);
+    complain("Outra pessoa alterou esta fiscalização. O que você preencheu continua guardado. Veja o que mudou na página dela; "
+      + "se ainda vale, envie de novo.");
+  } else if (response.status === 422) {
+    complain(...(await response.json()).problems);
+  } else {
+    complain("O envio foi recusado: a situação da fiscalização não o permite mais. O que você preencheu continua guardado.");
+  }
+  await keep();
+  tell(KEPT);
+}
+
+let sending = false;
+async function send() {
+  if (sending) {
+    return;
+  }
+  sending = true;
+  try {
+    const told = await who();
+    if (told === null) {
+      const link = document.createElement("a");
+      link.href = signIn;
+      link.textContent = "Entre de novo para enviar.";
+      complain(link);
+      return;
+    }
+    complain();
+    tell("Enviando…");
+    const headers = { Accept: "application/json", "X-CSRFToken": told.token };
+    await answer(await fetch(form.action, { method: "POST", body: body(), headers, redirect: "manual" }));
+  } catch {
+    tell(LATER);
+  } finally {
+    sending = false;
+  }
+}
+
+form.addEventListener("change", changed);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  record.waiting = true;
+  await keep();
+  await send();
+});
+addEventListener("online", () => record.waiting && send());
+
+restore();
+tell(record.waiting ? LATER : KEPT);
+if ("serviceWorker" in navigator) {
+  await navigator.serviceWorker.register(worker);
+  const ready = await navigator.serviceWorker.ready;
+  ready.active.postMessage({ keep: location.pathname, with: [...performance.getEntriesByType("resource")].map((each) => each.name) });
+}
+form.dataset.ready = "true";
+if (record.waiting) {
+  await send();
+}

@@ -1,0 +1,188 @@
+"""The clearance in sight where positions are known only to a precision: the least it may be, the most it can be.
+
+Any two positions of the plan may be off by the precision against each other. While everything moves by as much, a
+segment begins or ceases to cross a chain of walls only when an end of the chain comes to lie on the segment, or an end
+of the segment on the chain. So in the plan as it is drawn
+
+- a segment is blocked for certain if it crosses a stretch of wall, or a joint whose stretches lead to both sides, and
+  neither the far ends of these come near to the segment nor the ends of the segment to these;
+- a segment is open for certain if it crosses no wall, passes no end, joint or bend nearby, and neither starts nor ends
+  near a wall.
+
+What touches in the drawing is meant to touch where positions are fine (``FINE``): a joint of two walls, a wall on the
+shape that is measured to. Where they are coarse it may have come about by rounding, and only a bend is a joint.
+
+The shortest of those that are not blocked for certain touches a small square around a wall end wherever it could not
+be shorter, as the shortest open segment touches the wall end itself (see ``sight``): the corners of these squares take
+the place of the wall ends. The shortest that is open for certain is the sight past the walls with a small cross at each
+wall end, from what of the shapes is not near a wall.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from shapely import LineString, MultiLineString
+
+from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
+from .clearance import Clearance, Place, straight
+from .plane import Lengths, Mask, Positions, batches, distances
+from .sight import BLOCKED, sight
+from .walls import GRAIN, JOINT, Walls, edges_at, join
+
+DIAGONAL = math.sqrt(2)
+FINE = 0.01
+"""In metres: walls that stand no farther apart than this leave no gap that anyone would speak of."""
+
+
+def least_sight(first: Place, second: Place, walls: Walls, precision: float) -> Clearance:
+    """The shortest segment that the walls may leave open; its length is that in the plan as it is drawn.
+
+    Shapes that may touch are in sight whatever stands there. Raises EmptyShape.
+    """
+    drawn, shortest = sight(first, second, walls), straight(first, second)
+    if not walls.pairs.size or shortest.millimetres(precision)[0] == 0:
+        return shortest
+    if drawn.length <= shortest.length + GRAIN:
+        return drawn
+    reach = DIAGONAL * (precision + JOINT)
+    screens = _screens(second, walls, precision, reach)
+    scene = Scene.everything(first, second, _around(walls, precision + JOINT))
+    found = _shortest_possible(nearest(scene), drawn, screens, walls.origin)
+    for candidates in (through_wall_ends, pivoting):
+        scene = scene.within(found.length)
+        if len(scene.wall_ends):
+            found = _shortest_possible(candidates(scene, found.length), found, screens, walls.origin)
+    return found
+
+
+def most_sight(first: Place, second: Place, walls: Walls, precision: float) -> Clearance:
+    """The shortest segment that the walls leave open for certain; infinite if there is none."""
+    if not walls.pairs.size:
+        return straight(first, second)
+    reach = DIAGONAL * (precision + JOINT)
+    here, there = (_clear_of(shape, walls, reach) for shape in (first, second))
+    if here is None or there is None:
+        return BLOCKED
+    arms = [arm for end in (walls.vertices + walls.origin).tolist() for arm in _cross(end, reach)]
+    return sight(here, there, join([*walls.lines.geoms, *arms]))
+
+
+def _cross(end: complex, arm: float) -> tuple[LineString, LineString]:
+    """Whatever passes the wall end within arm / √2 crosses this."""
+    x, y = end.real, end.imag
+    return LineString([(x - arm, y), (x + arm, y)]), LineString([(x, y - arm), (x, y + arm)])
+
+
+def _clear_of(shape: Place, walls: Walls, reach: float) -> Place | None:
+    """What of the outline of a shape does not come near to a wall; None if all of it does."""
+    edges = edges_at(shape, _around(walls, reach))
+    near = distances(edges.mean(axis=1), walls.stretches).min(axis=1) <= DIAGONAL * reach
+    if shape.geom_type == "Point":
+        return None if near.all() else shape
+    clear = [_line(edge + walls.origin) for edge in edges[~near]]
+    return MultiLineString(clear) if clear else None
+
+
+def _around(walls: Walls, reach: float) -> Walls:
+    """A square around each wall end, and a line along each stretch on either side of it, drawn as walls."""
+    half = reach * DIAGONAL
+    squares = walls.vertices[:, None] + half * np.array([1, 1j, -1, -1j, 1])
+    spans = walls.stretches[:, 1] - walls.stretches[:, 0]
+    aside = (spans / np.abs(spans) * 1j * reach)[:, None]
+    tracks = [*squares, *(walls.stretches + aside), *(walls.stretches - aside)]
+    return join([_line(track + walls.origin) for track in tracks], walls.origin)
+
+
+def _line(track: Positions) -> LineString:
+    return LineString(np.stack([track.real, track.imag], axis=1))
+
+
+def _shortest_possible(segments: Segments, found: Clearance, screens: Sequence[_Screen], origin: complex) -> Clearance:
+    """The shortest that is not blocked for certain, if it is shorter than the one found before."""
+    starts, ends = segments
+    lengths = np.abs(ends - starts)
+    order = lengths.argsort()[: np.count_nonzero(lengths < found.length)]
+    for part in batches(len(order), max(len(screen.walls.branches) for screen in screens)):
+        some = order[part]
+        blocked = np.logical_or.reduce([screen.blocks(starts[some], ends[some]) for screen in screens])
+        if not blocked.all():
+            number = some[blocked.argmin()]
+            here, there = complex(starts[number]) + origin, complex(ends[number]) + origin
+            return Clearance(float(lengths[number]), ((here.real, here.imag), (there.real, there.imag)))
+    return found
+
+
+def _screens(second: Place, walls: Walls, precision: float, reach: float) -> list[_Screen]:
+    """Walls that block by themselves: all together where their joints are meant, else each line alone."""
+    if precision > FINE:
+        nothing = np.zeros((0, 2), dtype=np.complex128)
+        return [_Screen(join([line], walls.origin), nothing, reach) for line in walls.lines.geoms]
+    edges = edges_at(second, walls)
+    touching = distances(edges.ravel(), walls.stretches).min(axis=1) <= JOINT
+    return [_Screen(walls, edges[touching.reshape(-1, 2).any(axis=1)], reach)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Screen:
+    """Walls, the edges (k, 2) of the second shape that are meant to touch them, and how near is near."""
+
+    walls: Walls
+    touching: Positions
+    reach: float
+
+    def blocks(self, starts: Positions, ends: Positions) -> Mask:
+        """Which segments (k,) to (k,), none of length 0, the walls block for certain."""
+        lengths = np.abs(ends - starts)
+        frame = (self.walls.vertices[:, None] - starts) * ((ends - starts).conj() / lengths)
+        far = np.abs(frame - np.minimum(np.maximum(frame.real, 0.0), lengths)) > self.reach + GRAIN
+        left, right = far & (frame.imag > 0), far & (frame.imag < 0)
+        one, other = self.walls.branches.T
+        apart = self._apart(starts, ends)
+        plain = apart & left[one] & right[other] & _crosses(frame[one], frame[other], lengths)
+        to_left, to_right = (
+            np.logical_or.reduceat(apart & side[other], self.walls.first_branch) for side in (left, right)
+        )
+        joint = ~far & (frame.real > 0) & (frame.real < lengths) & to_left & to_right
+        blocked: Mask = plain.any(axis=0) | joint.any(axis=0)
+        return blocked
+
+    def _apart(self, starts: Positions, ends: Positions) -> Mask:
+        """Which branches (m, k) the segments neither start nor end near, unless the wall is to stand just there."""
+        stretches = self.walls.vertices[self.walls.branches]
+        to_end = distances(ends, stretches)
+        near_end = to_end <= self.reach + GRAIN
+        if len(self.touching):
+            near_end &= ~self._meant(starts, ends, stretches, to_end)
+        apart: Mask = ~(near_end | (distances(starts, stretches) <= self.reach + GRAIN)).T
+        return apart
+
+    def _meant(self, starts: Positions, ends: Positions, stretches: Positions, to_end: Lengths) -> Mask:
+        """Where an end (k, m) is on a stretch or behind it: the second shape touches it there, not coming before it."""
+        corners, leading_to = self.touching.ravel(), self.touching[:, ::-1].ravel()
+        touch = distances(corners, stretches) <= JOINT
+        side = _left_of(leading_to, stretches)
+        nearby = np.abs(ends[:, None] - corners) <= DIAGONAL * self.reach
+        before = np.where(
+            _left_of(starts, stretches) > 0, nearby @ (touch & (side > JOINT)), nearby @ (touch & (side < -JOINT))
+        )
+        meant: Mask = ((to_end <= JOINT) | nearby @ touch) & ~before
+        return meant
+
+
+def _left_of(points: Positions, stretches: Positions) -> Lengths:
+    """How far to the left of the lines (m, 2) the points (k,) lie: (k, m)."""
+    spans = stretches[:, 1] - stretches[:, 0]
+    aside: Lengths = ((points[:, None] - stretches[:, 0]) * (spans.conj() / np.abs(spans))).imag
+    return aside
+
+
+def _crosses(one: Positions, other: Positions, lengths: Lengths) -> Mask:
+    """Whether stretches (m, k) from the left to the right of the segments cross these, not their lines elsewhere."""
+    drop = one.imag - other.imag
+    places = one.real + (other.real - one.real) * one.imag / np.where(drop > 0, drop, 1.0)
+    crosses: Mask = (places > 0) & (places < lengths + JOINT)
+    return crosses

@@ -1,0 +1,21 @@
+"""Names of things by which a person tells them apart: no two of one list bear the same, and none gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Names:
+    """The names given in one list of things."""
+
+    def __init__(self, given: Iterable[str] = ()) -> None:
+        self._given = dict.fromkeys(given, 1)
+
+    def give(self, wanted: str) -> str:
+        """The name; where another thing bears it already, the first free one of name#2, name#3 and so on."""
+        name = wanted
+        while name in self._given:
+            self._given[wanted] += 1
+            name = f"{wanted}#{self._given[wanted]}"
+        self._given[name] = 1
+        return name

@@ -1,0 +1,113 @@
+"""A plan in plain values, as a program hands them over: what is beyond reading is a named problem, never a crash."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import resguardo
+from resguardo.site.problem import UnusableFile
+from resguardo.sources import geojson, plan_file
+from resguardo.sources.geojson_metres import in_metres
+from resguardo.sources.plan_facts import told_with
+from sources.plans import UTM, Json, collection, feature, local, point, rectangle
+
+AREA = feature("armazenamento", rectangle(0, 0, 6, 6), "A")
+
+
+def refused(content: Any) -> str:
+    with pytest.raises(UnusableFile) as caught:
+        plan_file.plan_of(content)
+    (problem,) = caught.value.problems
+    return problem.found
+
+
+def nested(depth: int) -> list[Any]:
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("depth", [98, 900, 100_000])
+def test_values_within_values_without_end(depth: int) -> None:
+    shape = {"type": "Polygon", "coordinates": nested(depth)}
+    assert refused(local(AREA, feature("escola", shape, "E"))) == "mais de 100 níveis, um dentro do outro"
+    assert refused(local(AREA, feature("escola", point(9, 9), "E", x=nested(depth)))).startswith("mais de 100")
+    with pytest.raises(UnusableFile, match="mais de 100 níveis"):
+        resguardo.check({"areas": nested(depth + 2)})
+
+
+def test_values_that_hold_themselves() -> None:
+    ring: list[Any] = []
+    ring += [ring, ring]
+    assert refused(local(feature("escola", point(9, 9), "E", x=ring))).startswith("mais de 100 níveis")
+
+
+def test_a_key_with_dots_without_end_is_a_property_like_others() -> None:
+    key = "a" + ".b" * 5_000
+    told = plan_file.plan_of(local(AREA, feature("escola", point(9, 9), "E", **{key: 1, f"{key}.c": 2})))
+    assert told.plan.of("escola")[0].values == {}
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400), 10**5_000], ids=["400", "below 0", "5000"])
+def test_an_integer_of_hundreds_of_digits(number: int) -> None:
+    assert (
+        refused(local(AREA, feature("escola", point(number, 3), "E"))) == "um número inteiro de centenas de algarismos"
+    )
+    with pytest.raises(UnusableFile, match="centenas de algarismos"):
+        resguardo.check({"areas": [{"id": "A", "capacidade": {"botijoes": number}}]})
+
+
+def test_to_who_reads_a_plan_without_asking_that_it_is_a_bad_coordinate() -> None:
+    plan = local(AREA, feature("escola", point(10**400, 3), "E"))
+    assert [each.found for each in geojson.read(plan, "", "").problems] == ["uma coordenada que não é número"]
+    with pytest.raises(UnusableFile):
+        geojson.read({**plan, "precisao_m": 10**400}, "", "")
+    shape = in_metres(plan)["features"][1]
+    assert shape["geometry"]["coordinates"] == [10**400, 3]
+
+
+@pytest.mark.parametrize("code", ["9" * 5_000, "0" * 4_000 + "31982", "٣١٩٨٢"], ids=["nines", "zeros", "Arabic"])
+def test_a_reference_system_of_thousands_of_digits(code: str) -> None:
+    crs = {"type": "name", "properties": {"name": f"EPSG:{code}"}}
+    found = refused(collection(AREA, crs=crs))
+    assert found.endswith("um sistema que não se conhece aqui")
+    assert len(found) < 300
+
+
+def test_a_precision_of_hundreds_of_digits() -> None:
+    with pytest.raises(UnusableFile):
+        plan_file.plan_of({**local(AREA), "precisao_m": 10**400})
+
+
+# How exact plain numbers are (R56)
+
+TEXT = """{"type": "FeatureCollection", "crs": CRS, "features": [
+    {"type": "Feature", "id": "A", "properties": {"tipo": "armazenamento"}, "geometry": {"type": "Polygon",
+     "coordinates": [[[688700.000, 7190100.000], [688706.000, 7190100.000], [688706.000, 7190106.000],
+                      [688700.000, 7190106.000], [688700.000, 7190100.000]]]}},
+    {"type": "Feature", "id": "E", "properties": {"tipo": "escola"},
+     "geometry": {"type": "Point", "coordinates": [688727.000, 7190103.000]}}]}""".replace("CRS", json.dumps(UTM))
+
+
+def precision(plan: Json) -> float:
+    told = told_with({}, plan_file.plan_of(plan)).plan
+    assert told is not None
+    return told.precision
+
+
+def test_floats_count_by_their_shortest_text_and_so_never_as_more_exact_than_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "planta.geojson"
+    path.write_text(TEXT)
+    assert plan_file.read(path).plan.precision == pytest.approx(2**0.5 * 1e-3)
+    assert precision(json.loads(TEXT)) == pytest.approx(2**0.5)
+    assert precision(json.loads(TEXT.replace("727.000", "727.001"))) == pytest.approx(2**0.5 * 1e-3)
+
+
+def test_decimals_keep_their_zeros() -> None:
+    assert precision(json.loads(TEXT, parse_float=Decimal)) == pytest.approx(2**0.5 * 1e-3)

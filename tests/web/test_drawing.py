@@ -1,0 +1,399 @@
+"""Drawing a plan in a real browser, by keyboard alone too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.test_browser import carry, heading, is_for_everyone, opened, presses
+from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, plan, rectangle, shape
+
+
+@pytest.fixture
+def screen(chromium: Any, address: str) -> Iterator[Any]:
+    yield from opened(chromium, address, 1280)
+
+
+@pytest.fixture
+def without_scripts(chromium: Any, address: str) -> Iterator[Any]:
+    yield from opened(chromium, address, 320, scripts=False)
+
+
+def drawn_on(page: Any) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(page.locator("#plan").input_value())
+    return told
+
+
+def verdict(page: Any, text: str) -> None:
+    page.locator("#verdict", has_text=text).wait_for()
+
+
+def types(page: Any, text: str) -> None:
+    page.keyboard.insert_text(text)
+
+
+def reaches(page: Any, what: str, backwards: bool = False) -> None:
+    """Goes on by Tab until a thing has the focus."""
+    for _ in range(90):
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+    raise AssertionError(f"{what} cannot be reached by keyboard")
+
+
+def chooses(page: Any, role: str) -> None:
+    reaches(page, "#role", backwards=True)
+    page.keyboard.press("Home")
+    for _ in range(40):
+        if page.locator("#role").input_value() == role:
+            break
+        page.keyboard.press("ArrowDown")
+    reaches(page, "#draw")
+    page.keyboard.press("Enter")
+
+
+def draws_rectangle(page: Any, role: str, x: str, y: str, width: str, height: str) -> None:
+    chooses(page, role)
+    types(page, x)
+    page.keyboard.press("Tab")
+    types(page, y)
+    page.keyboard.press("Enter")
+    reaches(page, "#width")
+    types(page, width)
+    page.keyboard.press("Tab")
+    types(page, height)
+    page.keyboard.press("Enter")
+
+
+class TestByKeyboardAlone:
+    def test_a_plan_is_drawn_to_a_verdict(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        reaches(screen, "#role")
+        draws_rectangle(screen, "armazenamento", "2", "2", "3", "3")
+        reaches(screen, "#cylinders")
+        types(screen, "120")
+        screen.keyboard.press("Enter")
+        draws_rectangle(screen, "escola", "25", "2", "9", "9")
+        verdict(screen, "NÃO ATENDE")
+        assert "20,00 m (exigido 30,00 m)" in screen.locator("#distances").inner_text()
+        origins = [each["properties"]["origem"] for each in drawn_on(screen)["features"]]
+        assert origins == ["digitada", "digitada"]
+        # by length and direction: a wall of 4 m, upwards
+        chooses(screen, "muro")
+        types(screen, "0")
+        screen.keyboard.press("Tab")
+        types(screen, "1,5")
+        screen.keyboard.press("Enter")
+        reaches(screen, "#next-length")
+        types(screen, "4")
+        screen.keyboard.press("Tab")
+        types(screen, "0")
+        screen.keyboard.press("Enter")
+        reaches(screen, "#finish", backwards=True)
+        screen.keyboard.press("Enter")
+        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"] == [[0, 1.5], [0, 5.5]]
+        # a corner by the arrow keys, undone and done again
+        assert screen.evaluate("document.activeElement.id") == "properties-title"
+        screen.locator("#sheet").focus()
+        for key in ("n", "ArrowRight", "ArrowRight", "ArrowRight"):
+            screen.keyboard.press(key)
+        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.3, 1.5]
+        screen.keyboard.press("Control+z")
+        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.2, 1.5]
+        screen.keyboard.press("Control+Shift+z")
+        assert drawn_on(screen)["features"][2]["geometry"]["coordinates"][0] == [0.3, 1.5]
+        assert screen.evaluate("document.activeElement.id") == "sheet"
+        is_for_everyone(screen)
+
+    def test_the_verdict_is_spoken(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        assert screen.locator("#spoken").get_attribute("aria-live") == "polite"
+        screen.locator("#spoken", has_text="Ainda não se pode dizer").wait_for(state="attached")
+
+
+class TestTheVertexTable:
+    def test_moves_a_corner_and_keeps_the_focus(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        screen.get_by_role("button", name="Escola").click()
+        field = screen.get_by_label("x (m) do vértice 1")
+        field.fill("34,5")
+        field.press("Enter")
+        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][0] == [34.5, 0]
+        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][-1] == [34.5, 0]
+        assert field.evaluate("each => document.activeElement === each")
+        assert drawn_on(screen)["features"][1]["properties"]["origem"] == "importada e editada"
+        screen.get_by_label("Lado (m) do vértice 2").fill("1.500")
+        screen.keyboard.press("Tab")
+        assert "não serve" in screen.locator(".plan-vertices .problem").inner_text()
+
+    def test_adds_and_deletes_corners(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        screen.get_by_role("button", name="Acrescentar um vértice depois do 1").click()
+        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"][0][1] == [2, 0]
+        for _ in range(2):
+            screen.get_by_role("button", name="Apagar o vértice 1").click()
+        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"][0] == [[4, 0], [4, 4], [0, 4], [4, 0]]
+        assert screen.get_by_role("button", name="Apagar o vértice 1").is_disabled()
+
+
+BOXES = "named => named.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
+"""At once: each answer of the server draws anew."""
+
+
+class TestWithAPointer:
+    def test_a_shape_is_drawn_point_by_point(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        screen.locator("#draw").click()
+        assert screen.evaluate("document.activeElement.id") == "sheet"
+        box = screen.locator("#sheet").bounding_box()
+        places = [(200, 300), (400, 300), (400, 150), (200, 300)]  # the first again closes it
+        for x, y in places:
+            screen.mouse.click(box["x"] + x, box["y"] + y)
+        (drawn,) = drawn_on(screen)["features"]
+        ring = drawn["geometry"]["coordinates"][0]
+        assert (len(ring), drawn["properties"]["origem"]) == (4, "desenhada")
+        assert ring[0] == ring[3] and ring[0][1] == ring[1][1] and ring[1][0] == ring[2][0]
+
+    def test_a_line_of_the_law_leads_to_its_article(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        verdict(screen, "não se pode dizer")
+        (line,) = screen.evaluate(BOXES, ["#drawing .line .stroke"])
+        with screen.context.expect_page() as article:
+            screen.mouse.click(line["x"] + line["width"] / 4, line["y"] + line["height"] / 2)
+        assert article.value.url.endswith("/lei/art10#art10_cpt_row4")
+
+
+class TestSnapping:
+    def test_gives_the_very_coordinates_of_a_corner(self, screen: Any) -> None:
+        corner = [7.123456, 3.654321]
+        wall = shape("muro", "M", [[0, 0], corner], "LineString")
+        other = shape("divisa", "D", [[7.2, 3.7], [9, 9]], "LineString")
+        carry(screen, {**PLAN, "planta": plan(wall, other)}, "planta")
+        screen.get_by_role("button", name="D – divisa").click()
+        screen.get_by_role("button", name="Encostar o vértice 1").click()
+        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0] == corner
+
+    def test_by_the_pointer_too(self, screen: Any) -> None:
+        corner = [7.123456, 3.654321]
+        carry(screen, {**PLAN, "planta": plan(shape("muro", "M", [[0, 0], corner], "LineString"), AREA)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        verdict(screen, "não se pode dizer")
+        dragged, target = screen.evaluate(BOXES, [".corner[data-vertex='2'] .touch", "#drawing .role-muro .outline"])
+        screen.mouse.move(dragged["x"] + dragged["width"] / 2, dragged["y"] + dragged["height"] / 2)
+        screen.mouse.down()
+        screen.mouse.move(target["x"] + target["width"] - 3, target["y"] + 4, steps=4)
+        screen.mouse.up()
+        assert drawn_on(screen)["features"][1]["geometry"]["coordinates"][0][2] == corner
+
+    def test_a_place_on_a_side_lies_on_it(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        found = screen.evaluate(
+            """async () => {
+                const {snapped} = await import('/static/resguardo/editor/snapping.js');
+                const side = {geometry: {type: 'LineString', coordinates: [[0, 0.1], [10, 0.1]]}};
+                return [snapped({features: [side]}, [4, 0.3], 1), snapped({features: [side]}, [4, 3], 1)];
+            }"""
+        )
+        assert found[0]["position"] == [4, 0.1] and found[0]["kind"] == "side"
+        assert found[1] is None
+
+
+class TestAFileWithDefects:
+    def test_is_shown_where_it_is_and_mended_by_hand(self, screen: Any, tmp_path: Path) -> None:
+        crossed = shape("armazenamento", "A", [BOW_TIE])
+        open_ = shape("lote", "lote", [[[0, 0], [12, 0], [12, 20], [0, 20]]])
+        (tmp_path / "planta.geojson").write_text(json.dumps(plan(crossed, open_)), encoding="utf-8")
+        screen.goto("/verificar/planta")
+        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
+        screen.locator("#problems", has_text="que se cruza").wait_for()
+        assert screen.locator(".wrong-at").count() == 2
+        assert drawn_on(screen)["features"][0]["geometry"]["coordinates"] == [BOW_TIE]
+        screen.get_by_role("button", name='armazenamento "A"').click()
+        assert screen.evaluate("document.activeElement.id") == "properties-title"
+        for label, value in (("x (m) do vértice 2", "6"), ("y (m) do vértice 2", "2"), ("y (m) do vértice 3", "6")):
+            screen.get_by_label(label).fill(value)
+            screen.keyboard.press("Enter")
+        screen.get_by_role("button", name='lote "lote"').click()
+        screen.get_by_role("button", name="Fechar o contorno").click()
+        screen.locator("#problems-part").wait_for(state="hidden")
+        assert "lote.1" in screen.locator("#distances").inner_text()
+        is_for_everyone(screen)
+
+    def test_without_roles_is_given_them(self, screen: Any, tmp_path: Path) -> None:
+        other = {"type": "Feature", "properties": {"nome": "grupo escolar"}, "geometry": SCHOOL["geometry"]}
+        (tmp_path / "planta.geojson").write_text(json.dumps(plan(AREA, other)), encoding="utf-8")
+        screen.goto("/verificar/planta")
+        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
+        screen.get_by_role("button", name="forma 2").click()
+        screen.locator("#what").select_option("escola")
+        screen.locator("#distances", has_text="grupo escolar").wait_for()
+        assert drawn_on(screen)["features"][1]["properties"]["tipo"] == "escola"
+
+    def test_that_cannot_be_used_leaves_the_drawing_as_it_is(self, screen: Any, tmp_path: Path) -> None:
+        (tmp_path / "planta.geojson").write_text("{", encoding="utf-8")
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
+        screen.locator("#file-problems .problem").wait_for()
+        assert len(drawn_on(screen)["features"]) == 1
+
+
+class TestTakenAlong:
+    def test_downloaded_and_opened_again_it_gives_the_same(self, screen: Any, tmp_path: Path) -> None:
+        screen.goto("/verificar/planta")
+        screen.locator("#file").set_input_files(PLANS / "lote_em_L_de_esquina.geojson")
+        screen.get_by_role("button", name="Depósito").click()
+        screen.get_by_label("x (m) do vértice 1").fill("688752,9501234")
+        screen.locator("#cylinders").fill("120")
+        screen.keyboard.press("Enter")
+        screen.locator("#distances", has_text="exigido 30,00 m").wait_for()
+        distances = screen.locator("#distances").inner_text()
+        with screen.expect_download() as taken:
+            screen.get_by_role("button", name="Baixar o arquivo do local").click()
+        taken.value.save_as(tmp_path / "local.json")
+        screen.goto("/")
+        screen.locator("#arquivo").set_input_files(tmp_path / "local.json")
+        presses(screen, screen.get_by_role("button", name="Abrir o arquivo"))
+        presses(screen, screen.get_by_role("button", name="Ver ou mudar a planta"))
+        screen.locator("#distances", has_text="exigido 30,00 m").wait_for()
+        assert screen.locator("#distances").inner_text() == distances
+        assert "1,4 mm" in screen.locator("#notes").inner_text()
+
+    def test_goes_on_to_the_questions_and_the_result(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        screen.locator("#cylinders").fill("120")
+        screen.locator("#cylinders").press("Enter")
+        verdict(screen, "NÃO ATENDE")
+        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+        assert heading(screen) == "NÃO ATENDE às exigências desta lei"
+
+
+class TestWithoutScripts:
+    def test_the_page_says_so_and_opens_a_plan(self, without_scripts: Any) -> None:
+        page = without_scripts
+        page.goto("/verificar/planta")
+        assert "Para desenhar é preciso JavaScript" in page.locator("main").inner_text()
+        assert not page.locator("#workspace").is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        page.locator("#planta-pronta").set_input_files(PLANS / "esquina.geojson")
+        presses(page, page.get_by_role("button", name="Abrir a planta"))
+        assert "exigências desta lei" in heading(page)
+
+
+class TestAnEmptySheet:
+    def test_is_for_everyone(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        screen.locator("#draw").click()
+        is_for_everyone(screen)
+
+
+@pytest.fixture
+def phone(chromium: Any, address: str) -> Iterator[Any]:
+    yield from opened(chromium, address, 360, height=760)
+
+
+def taps(page: Any, *places: tuple[float, float]) -> None:
+    """On the sheet, each place by its share of the width and of the height."""
+    for across, down in places:
+        box = page.locator("#sheet").bounding_box()
+        page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
+
+
+def top_of_sheet(page: Any) -> float:
+    """How far down the page the drawing begins."""
+    top: float = page.evaluate("document.querySelector('#sheet').getBoundingClientRect().top + window.scrollY")
+    return top
+
+
+class TestOnAPhone:
+    def test_what_ends_a_shape_is_beside_the_drawing(self, phone: Any) -> None:
+        phone.goto("/verificar/planta")
+        phone.locator("#draw").click()
+        assert phone.locator("#sketch-hint").inner_text() == "Toque no desenho onde fica o primeiro ponto."
+        taps(phone, (0.3, 0.6), (0.5, 0.6), (0.5, 0.4))
+        for button in ("#finish", "#take-back", "#undo"):
+            box = phone.locator(button).bounding_box()
+            assert 0 < box["y"] < box["y"] + box["height"] < 760, button
+        assert "Toque no primeiro ponto para fechar" in phone.locator("#sketch-hint").inner_text()
+        phone.locator("#undo").click()
+        assert phone.locator(".sketch-point").count() == 2
+        taps(phone, (0.5, 0.4), (0.3, 0.6))  # the first again
+        assert len(drawn_on(phone)["features"]) == 1
+
+    def test_the_drawing_stays_where_it_is_when_the_law_has_spoken(self, phone: Any) -> None:
+        phone.goto("/verificar/planta")
+        before = top_of_sheet(phone)
+        phone.locator("#draw").click()
+        taps(phone, (0.3, 0.6), (0.5, 0.6), (0.5, 0.4))
+        phone.locator("#finish").click()
+        verdict(phone, "não se pode dizer")
+        phone.locator("#missing li").first.wait_for()
+        assert abs(top_of_sheet(phone) - before) < 30
+        assert phone.evaluate("document.activeElement.id") == "sheet"
+
+    def test_lines_bear_their_number_alone_and_hide_no_other(self, phone: Any) -> None:
+        carry(phone, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        phone.locator("#distances li").nth(4).wait_for()
+        labels = phone.locator(".line-label text, .name-label text")
+        assert set("".join(labels.all_text_contents())) <= set("0123456789A")
+        assert phone.evaluate(OVERLAPPING, ".line-label text, .name-label text, .side-name text") == []
+
+
+OVERLAPPING = """
+named => {
+    const texts = [...document.querySelectorAll(named)].map(each => [each.textContent, each.getBoundingClientRect()]);
+    const beside = (a, b) => a.left >= b.right - 1 || a.top >= b.bottom - 3;
+    const over = (a, b) => !beside(a, b) && !beside(b, a);
+    const after = at => texts.slice(at + 1);
+    const under = (text, box, at) => after(at).filter(([, each]) => over(box, each)).map(([each]) => text + each);
+    return texts.flatMap(([text, box], at) => under(text, box, at));
+}
+"""
+"""Texts of which one lies over another."""
+
+
+class TestAtAGlance:
+    def test_one_shape_alone_does_not_fill_the_sheet(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        screen.locator("#draw").click()
+        taps(screen, (0.45, 0.55), (0.5, 0.55), (0.5, 0.5), (0.45, 0.55))
+        assert len(drawn_on(screen)["features"]) == 1
+        screen.locator("#fit").click()
+        *_, width, height = map(float, screen.locator("#drawing").get_attribute("viewBox").split())
+        assert max(width, height) >= 30
+
+    def test_an_area_outside_its_lot_is_told_above_the_drawing_and_beside_it(self, screen: Any) -> None:
+        inside_out = shape("lote", "lote", rectangle(1, 1, 1.9, 1.9))
+        carry(screen, {**PLAN, "planta": plan(AREA, inside_out)}, "planta")
+        told = "uma área que não fica toda dentro do lote"
+        screen.locator("#wrong-now", has_text=told).wait_for()
+        assert told in screen.locator("#result").inner_text()
+
+    def test_no_text_lies_over_another(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        screen.locator("#distances li").nth(4).wait_for()
+        assert screen.evaluate(OVERLAPPING, ".labels text") == []
+
+    def test_the_distances_begin_on_the_first_screen(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        screen.locator("#distances li").nth(4).wait_for()
+        assert screen.locator("#distances-title").bounding_box()["y"] < 800
+
+    def test_sides_are_named_on_the_drawing_and_given_their_walls_at_the_lot(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA)}, "planta")
+        screen.locator("#distances li").nth(3).wait_for()
+        assert screen.locator(".side-name text").all_text_contents() == [f"lote.{number}" for number in range(1, 5)]
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        screen.get_by_role("button", name="É divisa: lote.2").click()
+        assert screen.evaluate("document.activeElement.id") == "told-altura_m"
+        screen.locator("#told-altura_m").fill("2,00")
+        screen.keyboard.press("Enter")
+        side = drawn_on(screen)["features"][2]
+        assert (side["properties"]["tipo"], side["properties"]["altura_m"]) == ("divisa", "2,00")
+        screen.locator("#distances", has_text="divisa com vizinho").wait_for()
+        assert screen.locator(".side-name").count() == 3

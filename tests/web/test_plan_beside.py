@@ -1,0 +1,102 @@
+"""What a drawn plan changes on the other pages: what it tells is mended on it, and it is shown where it matters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builders import a_site
+from web.test_editor import AREA, LOT, PLAN, SCHOOL, plan, shape
+from web.test_pages import opened
+from web.visitor import Visitor
+
+WALL = shape("muro", "M", [[-2, -2], [-2, 10]], "LineString", altura_m="2,00")
+DRAIN = shape("ralo", "ralo", [5, 2], "Point")
+SITE = {
+    **PLAN,
+    "areas": [{"id": "A", "capacidade": {"botijoes": 120}}],
+    "planta": plan(LOT, AREA, SCHOOL, WALL, DRAIN),
+}
+FAR = "areas[A].vizinhos[escola].distancia_m"
+
+
+def on_the_plan(visitor: Visitor) -> list[str]:
+    """What the buttons say that lead to the plan to mend something."""
+    return [text for inside, text in visitor.page.said if "button" in inside and text.startswith("Corrigir na planta")]
+
+
+class TestTheResult:
+    def test_leads_to_the_plan_for_what_it_measures_and_to_the_question_for_the_rest(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        assert "Corrigir na planta: distância até o vizinho (escola)" in on_the_plan(visitor)
+        assert "Corrigir na planta: aberturas no piso" in on_the_plan(visitor)
+        assert FAR not in opened(visitor.page)
+        assert "areas[A].capacidade" in opened(visitor.page)
+        (button, *_) = [each for each in visitor.page.buttons if each.get("formaction") == "/verificar/planta"]
+        visitor.sends(button["formaction"])
+        assert "planta" in visitor.page.hidden
+
+    def test_leads_to_the_question_where_a_dated_inspection_counts_before_the_plan(self, visitor: Visitor) -> None:
+        told = {"id": "escola", "tipo": "escola", "distancia_m": 25}
+        area = {**SITE["areas"][0], "vizinhos": {"completa": False, "itens": [told]}}
+        inspection = {"realizada": True, "data": "2025-08-14"}
+        visitor.brings({**SITE, "areas": [area], "vistoria": inspection})
+        assert on_the_plan(visitor) == []
+        assert FAR in opened(visitor.page)
+
+    def test_without_a_plan_leads_to_the_question(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/deposito_perto_de_escola")
+        assert on_the_plan(visitor) == []
+
+    def test_shows_the_plan_as_the_report_does(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        page = visitor.page.text
+        report = visitor.client.post("/verificar/relatorio", visitor.page.hidden).content.decode()
+        drawing = page[page.index("<desc>") : page.index("</desc>")]
+        assert drawing in report
+        visitor.brings(a_site())
+        assert "Planta de afastamentos" not in visitor.page.text
+
+
+class TestTheQuestion:
+    def test_about_a_side_shows_which_one_it_is(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.changes("areas[A].vizinhos[lote.2].muro_altura_m")
+        caption = "Planta: lote.2, o lado do lote de 12,00 m, em vermelho."
+        assert visitor.page.words("figcaption").startswith(caption)
+        assert caption in [each.get("aria-label") for each in visitor.page.of("svg")]
+        assert [each["d"].count("M") for each in visitor.page.of("path") if each.get("class") == "mark"][:1] == [1]
+        assert {"A", "lote.2"} <= set(visitor.page.words("text").split())
+
+    def test_about_a_point_marks_it(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.changes("areas[A].aberturas_no_piso[ralo].distancia_m")
+        (mark,) = [each["d"] for each in visitor.page.of("path") if each.get("class") == "mark"][:1]
+        assert "a6 6" in mark
+
+    @pytest.mark.parametrize("path", ["areas[A].pavimento", "estabelecimento", "areas[A].vizinhos[outro].tipo"])
+    def test_about_nothing_drawn_shows_no_plan(self, visitor: Visitor, path: str) -> None:
+        visitor.brings(SITE)
+        visitor.changes(path)
+        assert "em vermelho" not in visitor.page.words("main")
+
+    def test_that_the_plan_answers_says_so(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.changes(FAR)
+        assert "A planta diz 20,00 m , e é o que vale." in visitor.page.words("main")
+        visitor.changes("areas[A].vizinhos[M].muro_altura_m")
+        assert "A planta diz 2,00 m , e é o que vale." in visitor.page.words("main")
+
+    @pytest.mark.parametrize("key", ["muro_altura_m", "tipo", "parede_corta_fogo"])
+    def test_that_the_plan_leaves_open_is_asked(self, visitor: Visitor, key: str) -> None:
+        visitor.brings(SITE)
+        visitor.changes(f"areas[A].vizinhos[lote.2].{key}")
+        assert "A planta diz" not in visitor.page.words("main")
+
+
+def test_examples_are_told_in_whole_sentences(visitor: Visitor) -> None:
+    visitor.goes("/")
+    about: list[Any] = [text for inside, text in visitor.page.said if inside[-2:] == ("li", "span")]
+    assert len(about) == 5
+    assert all(each.endswith((".", ".”", '".')) for each in about), about
