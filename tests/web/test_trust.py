@@ -223,7 +223,7 @@ class TestABrokenVisit:
             button = random.choice(["avancar", "acrescentar", "remover", "nao_sei"])
             told = {
                 "documento": json.dumps(site),
-                "perguntado": random.choice(["", "[]", "x", '["areas"]', "[1]", "{}"]),
+                "perguntado": random.choice(["", "[]", "x", '["areas"]', "[1]", "{}", "[" * 5_000]),
             }
             cache.clear()
             response = visitor.client.post("/verificar/responder", {**told, "fato": path, button: "0", **fields})

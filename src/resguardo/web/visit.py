@@ -86,7 +86,7 @@ def _with_told(content: Content, path: str, text: str) -> Content:
 def _asked(text: str) -> tuple[str, ...]:
     try:
         paths = json.loads(text or "[]")
-    except ValueError:
+    except (ValueError, RecursionError):
         return ()
     return tuple(each for each in paths[:MOST_ASKED] if isinstance(each, str)) if isinstance(paths, list) else ()
 
