@@ -122,14 +122,6 @@ def told_in(
     return with_told_plan(content, told_plan, line_of)
 
 
-def told_of(content: Mapping[str, Any], line_of: Callable[[Steps], int] | None = None) -> Told:
-    """What a site file's content tells, with its plan where that stands in the place of the plan's name.
-
-    Never reads the file that the content may name. Raises UnusableFile.
-    """
-    return told_in(content, None, line_of)
-
-
 def with_told_plan(document: object, plan: ToldPlan, line_of: Callable[[Steps], int] | None = None) -> Told:
     """The facts in a site file's content and in a plan that was read; raises UnusableFile."""
     from resguardo.sources.plan_facts import told_with  # measuring costs more to load than a whole verification

@@ -12,15 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from casework.desk import now
+
 if TYPE_CHECKING:
     from casework.office import Office
     from resguardo.casework.models import InspectionCase
-
-
-def now() -> Any:
-    from django.utils import timezone
-
-    return timezone.now()
 
 
 def local(moment: Any) -> Any:

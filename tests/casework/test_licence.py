@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 import json
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from casework.desk import now, step, today, words
 
 from builders import a_site
-from web.visitor import Page
 
 if TYPE_CHECKING:
     from casework.office import Office
-
-
-def now() -> Any:
-    from django.utils import timezone
-
-    return timezone.now()
-
-
-def today() -> date:
-    from django.utils import timezone
-
-    return timezone.localdate()
-
-
-def words(response: Any) -> str:
-    return Page(response.content.decode()).words()
-
-
-def step(office: Office, name: str, case: Any, action: str, **fields: Any) -> Any:
-    case.refresh_from_db()
-    return office.client(name).post(f"/pedidos/{case.pk}/passo/{action}", {"versao": case.version, **fields})
 
 
 class TestBeginning:

@@ -23,7 +23,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.sources.written import Content, value_at, with_value
-from resguardo.verification import VERSION, Verification, told_of, verify
+from resguardo.verification import VERSION, Verification, told_in, verify
 
 Override = tuple[str, str]
 """A fact's path, and the value that an official put beside what was told, as a site file would write it."""
@@ -116,7 +116,7 @@ def problem_with(content: str, override: Override) -> Problem | None:
     """What is wrong with a value that an official wrote, if anything."""
     path, value = override
     try:
-        told = told_of(with_value(content_of(content), path, value))
+        told = told_in(with_value(content_of(content), path, value))
     except KeyError:
         return Problem(path, "nenhum fato neste lugar", "um dos fatos do local")
     return next((each for each in told.problems if each.place == path), None)
@@ -129,7 +129,7 @@ def _verified(
     for path, value in overrides:
         written = with_value(written, path, value)
     try:
-        return verify(told_of(written), town=town, on=on, readings=readings)
+        return verify(told_in(written), town=town, on=on, readings=readings)
     except ValueError as error:
         raise UnusableFile((Problem("leituras", str(error), "leituras da lei, como R07=allowed"),)) from None
 

@@ -20,7 +20,7 @@ from resguardo.site.facts import AREAS, COMPLETE, ESTABLISHMENT, RADIUS, SEPARAT
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at
 from resguardo.sources.written import Content, as_json, value_at, with_value
-from resguardo.verification import told_of
+from resguardo.verification import told_in
 
 MARKS: Mapping[str, str] = {"C": "conforme", "NC": "não conforme", "NA": "não se aplica", "NV": "não verificado"}
 YES_AND_NO = {"sim": "Sim", "nao": "Não"}
@@ -241,7 +241,7 @@ def content_from(base: str, answers: Mapping[str, str], day: date) -> str:
                 content = with_value(content, *_told(each, text))
         content = _with_rows(content, item, answers)
     content = _with_counted(content)
-    if problems := told_of(content).problems:
+    if problems := told_in(content).problems:
         raise UnusableFile(tuple(_in_words(each) for each in problems))
     return as_json(content)
 

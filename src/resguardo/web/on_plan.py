@@ -19,7 +19,7 @@ from resguardo.sources.agreement import Agreement
 from resguardo.sources.plan_facts import SIGHTS
 from resguardo.sources.vocabulary import LOT, STORAGE
 from resguardo.sources.written import Content
-from resguardo.verification import Verification, told_of
+from resguardo.verification import Verification, told_in
 
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT, EDGE = 480.0, 160.0, 420.0, 44.0
 """Of the figure, in its own units, its letters being 15 high."""
@@ -55,7 +55,7 @@ def told_by_plan(document: Content, verification: Verification) -> Entity | None
     if verification.plan is None or Agreement.at(verification.told.site).file_counts:
         return None
     named = [{"id": each.id} for each in verification.told.site.values[AREAS.id].items]
-    return told_of({"resguardo": document.get("resguardo"), AREAS.key: named, PLAN_FILE.key: plan}).site
+    return told_in({"resguardo": document.get("resguardo"), AREAS.key: named, PLAN_FILE.key: plan}).site
 
 
 def plan_says(path: str, plan_site: Entity | None) -> str:

@@ -17,7 +17,7 @@ from resguardo.outputs.report import Report, report_of
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
-from resguardo.verification import VERSION, Verification, told_of, verify
+from resguardo.verification import VERSION, Verification, told_in, verify
 from resguardo.web.helps import Helps, helps_for
 from resguardo.web.on_plan import PlanFigure, plan_figure, plan_says, told_by_plan
 from resguardo.web.outcome import Outcome, outcome_of
@@ -123,7 +123,7 @@ def _names_a_screen(path: str, visit: Visit) -> bool:
 
 
 def _verified(visit: Visit, town: Town, on: date) -> Verification:
-    return verify(told_of(visit.document), town=town, on=on, declined=visit.asked)
+    return verify(told_in(visit.document), town=town, on=on, declined=visit.asked)
 
 
 # For programs
@@ -153,7 +153,7 @@ def reported_pdf(body: bytes, options: Options, town: Town) -> bytes:
 
 def _verified_for(body: bytes, options: Options, town: Town) -> Verification:
     read = document.parse(document.decoded(body, BODY), BODY)
-    told = told_of(read.content, read.line_of)
+    told = told_in(read.content, line_of=read.line_of)
     try:
         return verify(told, town=town, on=options.on, profile=options.profile, readings=options.readings)
     except ValueError as error:

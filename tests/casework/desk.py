@@ -1,0 +1,35 @@
+"""What the tests of the casework say and do at every desk: the hour, a page's words, one step of a request.
+
+Django is loaded when they are called: it is not set up yet when the tests are collected.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from web.visitor import Page
+
+if TYPE_CHECKING:
+    from casework.office import Office
+
+
+def now() -> Any:
+    from django.utils import timezone
+
+    return timezone.now()
+
+
+def today() -> date:
+    from django.utils import timezone
+
+    return timezone.localdate()
+
+
+def words(response: Any) -> str:
+    return Page(response.content.decode()).words()
+
+
+def step(office: Office, name: str, case: Any, action: str, **fields: Any) -> Any:
+    case.refresh_from_db()
+    return office.client(name).post(f"/pedidos/{case.pk}/passo/{action}", {"versao": case.version, **fields})
