@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from casework.desk import now, step, today, words
 
 from builders import a_neighbour, a_site, surroundings
+from casework.desk import now, step, today, words
 from web.visitor import Page
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from casework.desk import now, step, today, words
 
 from builders import a_site
+from casework.desk import now, step, today, words
 
 if TYPE_CHECKING:
     from casework.office import Office
