@@ -23,7 +23,7 @@ from resguardo.web import work
 from resguardo.web.server import application
 
 NEIGHBOURS, RUNS, MOST = 20, 60, 150.0
-FIELDS = {"documento": '{"resguardo": 1}', "informado:areas[A].capacidade.botijoes": "120"}
+FIELDS = {"documento": '{"resguardo": 1}', "botijoes": '[["A", "120"]]'}
 
 
 def main() -> int:

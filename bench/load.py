@@ -24,7 +24,7 @@ import plan as drawn
 
 PEOPLE, SECONDS, EVERY, MOST = 100, 60, 5.0, 250.0
 NEIGHBOURS, WORKERS, PORT = 20, 4, 8765
-FIELDS = {"documento": '{"resguardo": 1}', "informado:areas[A].capacidade.botijoes": "120"}
+FIELDS = {"documento": '{"resguardo": 1}', "botijoes": '[["A", "120"]]'}
 HEAD = {"Content-Type": "application/x-www-form-urlencoded"}
 
 

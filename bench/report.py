@@ -20,11 +20,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from plan import forget
+
 from resguardo.outputs import pdf
 from resguardo.outputs.plan_drawing import drawing_of
 from resguardo.outputs.report import report_of
 from resguardo.sources import document, plan_file
-from resguardo.sources.figures import clearance_between
 from resguardo.verification import verify, with_told_plan
 
 NEIGHBOURS, RUNS, MOST = 20, 15, 600.0
@@ -66,7 +67,7 @@ def plan() -> str:
 
 def stages(path: Path) -> dict[str, float]:
     """Milliseconds of each stage; what was measured before is forgotten first."""
-    clearance_between.cache_clear()
+    forget()
     times: dict[str, float] = {}
 
     def timed(name: str, run: Callable[[], Any]) -> Any:

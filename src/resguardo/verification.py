@@ -149,11 +149,12 @@ def verify(
     profile: str = "default",
     readings: Mapping[str, str] | None = None,
     declined: Container[str] = (),
+    flips: bool = True,
 ) -> Verification:
     """The verification of what was told; raises ValueError for an unknown profile or reading.
 
-    ``declined`` are the paths of facts that were asked in vain: where those alone would settle something, the questions
-    that only settle together are put as well.
+    With ``flips=False`` it is not tried what other readings would turn. ``declined`` are the paths of facts that were
+    asked in vain: where those alone would settle something, the questions that only settle together are put as well.
     """
     town = town or Town()
     default = reading.profile(LAW.readings, "default")
@@ -163,7 +164,7 @@ def verify(
         LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )
     told = _with_tolerance(_with_publication(_with_municipality(told), town), town)
-    assessment = assess(LAW, told.site, choices)
+    assessment = assess(LAW, told.site, choices, flips=flips)
     return Verification(
         told=told,
         assessment=assessment,

@@ -226,6 +226,25 @@ class TestParagraph2:
             by_found,
         ]
 
+    @pytest.mark.parametrize(
+        ("option", "asked"),
+        [
+            ("larger", ["areas[A].capacidade.botijoes", "areas[A].encontrado.botijoes_cheios"]),
+            ("declared", ["areas[A].capacidade.botijoes"]),
+            ("found", ["areas[A].encontrado.botijoes_cheios"]),
+        ],
+    )
+    def test_only_the_counts_that_are_read_to_matter_are_asked(self, option: str, asked: list[str]) -> None:
+        found = {"botijoes_cheios": {"de": 3, "ate": 10}, "botijoes_vazios": 0, "botijoes_em_veiculo_a_noite": 0}
+        declared = {CAPACITY: {"botijoes": {"de": 3, "ate": 10}}, "areas[A].pavimento": "superior"}
+        row = finding(an_inspected_site(found, **declared), "art2_cpt", R02=option, R17=option)
+        assert (row["verdict"], sorted(row["missing"])) == ("indeterminado", asked)
+
+    def test_of_what_was_found_the_other_containers_alone_say_how_much_there_is(self) -> None:
+        found = {"outros": [{"kg": 45, "quantidade": 2}]}
+        area = area_of(an_inspected_site(found, **{CAPACITY: {"botijoes": 1}}))
+        assert area["group_kg"] == 90
+
     def test_the_site_says_which_reading_would_exempt_it(self) -> None:
         site = an_inspected_site({"botijoes_cheios": 3}, **{CAPACITY: {"botijoes": 10}})
         assert "R02=found" in resguardo.check(site)["verdict_flips_under"]

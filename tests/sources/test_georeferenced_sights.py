@@ -9,7 +9,7 @@ import pytest
 
 import resguardo
 from resguardo.sources import plan_file
-from resguardo.sources.figures import clearance_between, sights_between
+from resguardo.sources.figures import clearance_between, sight_between
 from resguardo.sources.plan_facts import SIGHTS, told_with
 from sources.plans import UTM, Json, collection, feature, line, rectangle, rounded, turned
 
@@ -131,5 +131,4 @@ def test_with_all_digits_both_ends_are_one_and_the_same_measure() -> None:
     sights = told_with({}, plan_file.plan_of(drawn(FULL, *school_behind(3)))).site.values[SIGHTS]
     here, there, wall = sights.areas["A"], sights.neighbours["A"]["E"], sights.walls["W"]
     assert plan.precision == 0
-    least, most = sights_between(here, there, (wall,), 0.0)
-    assert least is most is clearance_between(here, there, (wall,))
+    assert sight_between(here, there, (wall,), 0.0) == clearance_between(here, there, (wall,)).millimetres()

@@ -154,7 +154,7 @@ def _first(vertices: Ring) -> Position | None:
 def _merge(vertices: Ring) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The vertices, each within ONE_POINT of an earlier one taken as that, none twice in a row; and those so taken."""
     positions = [(float(vertex[0]), float(vertex[1])) for vertex in vertices]
-    points = [Point(position) for position in positions]
+    points = shapely.points(positions)
     same = list(range(len(positions)))
     pairs = STRtree(points).query(points, predicate="dwithin", distance=ONE_POINT)
     for later, earlier in sorted(pairs.T.tolist()):
@@ -187,8 +187,10 @@ def _spikes(track: tuple[Position, ...]) -> tuple[list[Position], tuple[Position
 
 
 def _goes_back(before: Position, tip: Position, after: Position) -> bool:
-    (far, near) = (before, after) if math.dist(before, tip) >= math.dist(after, tip) else (after, before)
-    return LineString([tip, far]).distance(Point(near)) <= ONE_POINT
+    far, near = (before, after) if math.dist(before, tip) >= math.dist(after, tip) else (after, before)
+    (u, v), (x, y) = ((end[0] - tip[0], end[1] - tip[1]) for end in (far, near))
+    away = abs(u * y - v * x) / math.hypot(u, v) if u * x + v * y > 0 else math.hypot(x, y)
+    return away <= ONE_POINT
 
 
 def _crossings(track: tuple[Position, ...]) -> list[Position]:
@@ -197,7 +199,7 @@ def _crossings(track: tuple[Position, ...]) -> list[Position]:
         return []
     x, y = track[0]
     local = [(u - x, v - y) for u, v in track]
-    edges = [LineString(edge) for edge in pairwise([*local, local[0]])]
+    edges = shapely.linestrings(list(pairwise([*local, local[0]])))
     pairs = sorted(zip(*STRtree(edges).query(edges, predicate="intersects").tolist(), strict=True))
     met = [edges[one].intersection(edges[other]) for one, other in pairs if 1 < other - one < len(edges) - 1]
     found = [shapely.get_coordinates(meeting)[0].tolist() for meeting in met]

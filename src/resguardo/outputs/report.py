@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs import wording
 from resguardo.outputs.clearances import ClearanceTable, clearance_tables
+from resguardo.outputs.first_words import AreaLine, area_lines, area_sentences, first_steps, why_of
 from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.outputs.json import digest_of
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
-from resguardo.outputs.statements import Numbers, Statement, class_text, numbers_of, statements_of, unasked
+from resguardo.outputs.statements import Numbers, Statement, numbers_of, statements_of, unasked
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
@@ -21,19 +22,13 @@ from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
 from resguardo.site.facts import ADDRESS, CNPJ, INSPECTION_DATE, MUNICIPALITY, NAME, PAPER_KIND
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import NO, UNBOUNDED, YES, Between, is_exact
+from resguardo.site.quantities import NO, YES, is_exact
 from resguardo.site.telling import declared_at
 
 if TYPE_CHECKING:
     from resguardo.verification import Verification
 
-MOST_NAMED = 3
 TITLE = "Relatório de verificação"
-COUNTS = (
-    (Verdict.DOES_NOT_COMPLY, "não cumprida", "não cumpridas"),
-    (Verdict.UNDETERMINED, "por verificar", "por verificar"),
-    (Verdict.COMPLIES, "cumprida", "cumpridas"),
-)
 PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
 
 
@@ -43,17 +38,6 @@ class Line:
 
     name: str
     value: str
-
-
-@dataclass(frozen=True, slots=True)
-class AreaLine:
-    """A storage area: its own capacity, the areas that count as one with it, and what they weigh together."""
-
-    name: str
-    own: str
-    group: tuple[str, ...]
-    together: str
-    classified: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +109,7 @@ def report_of(verification: Verification, version: str) -> Report:
     """The report on a verification; ``version`` is the product's, for the receipt."""
     assessment, outcomes = verification.assessment, verification.outcomes
     stated = statements_of(assessment)
-    areas = tuple(_area(area, assessment) for area in assessment.groups)
+    areas = area_lines(assessment)
     inquiries = inquiries_of(verification.questions, assessment)
     missing = tuple(each for each in inquiries if each.of_the_site and not each.attested)
     judgements = tuple(each for each in inquiries if each.of_the_site and each.attested)
@@ -135,12 +119,12 @@ def report_of(verification: Verification, version: str) -> Report:
     return Report(
         verdict=assessment.verdict,
         outcome=wording.SITE_VERDICTS[assessment.verdict],
-        why=_why(assessment),
+        why=why_of(assessment, stated),
         name=_text(assessment.site, NAME),
         identification=_identification(verification),
-        area_sentences=tuple(dict.fromkeys(_area_sentence(each, areas) for each in areas)),
+        area_sentences=area_sentences(areas),
         areas=areas,
-        first_steps=tuple(_first_steps(failing, missing, judgements, _papers_lacking(outcomes, assessment))),
+        first_steps=tuple(first_steps(failing, missing, judgements, _papers_lacking(outcomes, assessment))),
         problems=verification.told.problems,
         echoes=tuple(_echoes(verification)),
         failing=failing,
@@ -162,42 +146,6 @@ def report_of(verification: Verification, version: str) -> Report:
         turning=turning(LAW, assessment),
         receipt=_receipt(verification, version),
     )
-
-
-# The outcome
-
-
-def _why(assessment: Assessment) -> str:
-    """One sentence under the outcome: how many duties stand how, or why the law has nothing to say."""
-    if assessment.verdict in ("isento", "fora_da_lei"):
-        return wording.capital(wording.REASONS[assessment.situation.outside]) + "."
-    if not assessment.groups:
-        return "Nenhuma área de armazenamento foi informada."
-    stated = [each.verdict for each in statements_of(assessment) if each.of_the_site]
-    counts = ((stated.count(verdict), one, several) for verdict, one, several in COUNTS)
-    counted = [f"{count} {one if count == 1 else several}" for count, one, several in counts if count]
-    return f"Exigências: {', '.join(counted)}."
-
-
-def _first_steps(
-    failing: tuple[Statement, ...], missing: tuple[Inquiry, ...], judgements: tuple[Inquiry, ...], lacking: list[str]
-) -> Iterable[str]:
-    """What to do first: what fails stays so whatever else is told, then the answer that decides most."""
-    if failing:
-        named = "; ".join(map(_failing_in_short, failing[:MOST_NAMED]))
-        others = f"; e mais {len(failing) - MOST_NAMED}" if len(failing) > MOST_NAMED else ""
-        yield f"Corrigir o que não atende às exigências desta lei: {named}{others}."
-    if missing and missing[0].settles:
-        yield f"Responder à pergunta que mais decide: {missing[0].question}"
-    if judgements:
-        yield f"Pedir a avaliação de uma pessoa: {judgements[0].question}"
-    if lacking:
-        yield f"Para o pedido de licença, juntar: {wording.listed(lacking)}."
-
-
-def _failing_in_short(failing: Statement) -> str:
-    """ "Escola: perto demais do armazenamento (faltam 2,00 m)"."""
-    return f"{failing.headline} ({failing.numbers.margin})" if failing.numbers.margin else failing.headline
 
 
 def _of(stated: Iterable[Statement], verdict: Verdict) -> tuple[Statement, ...]:
@@ -245,31 +193,6 @@ def _profile(verification: Verification) -> str:
 
 def _changed_readings(verification: Verification) -> str:
     return ", ".join(f"{key}={option}" for key, option in sorted(verification.changed_readings.items()))
-
-
-def _area(area: str, assessment: Assessment) -> AreaLine:
-    group = assessment.groups[area]
-    drawn = next(each for each in assessment.situation.areas if each.id == area)
-    return AreaLine(
-        name=area,
-        own=_mass(drawn.values.get("own_mass")),
-        group=tuple(member for member in group.members if member != area),
-        together=_mass(group.mass),
-        classified=class_text(group),
-    )
-
-
-def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
-    """ "Área A: 6.240 kg, classe III."; areas that count as one in one sentence."""
-    if not area.group:
-        return f"{wording.capital(wording.area_of(area.name))}: {area.together}, {area.classified}."
-    members = [each for each in areas if each.name == area.name or each.name in area.group]
-    named = wording.listed(f"{each.name} ({each.own})" for each in members)
-    return f"{named} contam como uma só área (art. 10, § 3º): {area.together}, {area.classified}."
-
-
-def _mass(value: Between | None) -> str:
-    return wording.quantity(value or (0, UNBOUNDED), "kg").replace(wording.UNTOLD, "capacidade não informada")
 
 
 # The file

@@ -55,7 +55,6 @@ class Statement:
     cause: Cause | None
     beyond_the_list: bool
     of_the_site: bool
-    flips: tuple[str, ...]
 
     @property
     def article(self) -> str:
@@ -139,7 +138,6 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
         cause=finding.cause,
         beyond_the_list=finding.rule.beyond_the_list,
         of_the_site=finding.rule.of_the_site,
-        flips=finding.flips_under,
     )
 
 

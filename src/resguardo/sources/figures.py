@@ -20,6 +20,7 @@ from resguardo.geometry.inexact import DIAGONAL, least_sight, most_sight
 from resguardo.geometry.sight import sight
 from resguardo.geometry.walls import JOINT, Walls, join
 from resguardo.site.plan import Drawn, Form, Position
+from resguardo.site.quantities import Between
 
 Track = tuple[Position, ...]
 KEPT = 20_000
@@ -63,18 +64,14 @@ def clearance_between(first: Figure, second: Figure, walls: tuple[Figure, ...] =
     return _unblocked(first, second, walls, _as_drawn, 0.0)
 
 
-def sights_between(
-    first: Figure, second: Figure, walls: tuple[Figure, ...], precision: float
-) -> tuple[Clearance, Clearance]:
-    """The shortest segment that the walls may leave open, and the shortest that they do for certain.
-
-    The same for both where positions are exact.
-    """
+@lru_cache(maxsize=KEPT)
+def sight_between(first: Figure, second: Figure, walls: tuple[Figure, ...], precision: float) -> Between:
+    """The sight in millimetres: from the shortest segment that the walls may leave open to the shortest that they do
+    for certain; with exact positions that is one."""
     if not precision:
-        found = clearance_between(first, second, walls)
-        return found, found
+        return clearance_between(first, second, walls).millimetres(precision)
     least, most = (_unblocked(first, second, walls, past, precision) for past in (least_sight, most_sight))
-    return least, most
+    return least.millimetres(precision)[0], most.millimetres(precision)[1]
 
 
 Past = Callable[[Place, Place, Walls, float], Clearance]

@@ -14,7 +14,7 @@ from resguardo.site.facts import BETWEEN, FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGH
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import Agreement
-from resguardo.sources.figures import Figure, Track, clearance_between, sights_between
+from resguardo.sources.figures import Figure, Track, clearance_between, sight_between
 
 Figures = Mapping[str, Figure | None]
 """By name; None where the thing is there and its drawing cannot be used."""
@@ -83,8 +83,7 @@ class PlanSights(NamedTuple):
 
     def _interval(self, here: Figure, there: Figure, walls: frozenset[str]) -> Between:
         """The sight past the walls in millimetres (R56); with a wall that is not drawn, from its low end on any."""
-        least, most = sights_between(here, there, self._standing(walls), self.precision)
-        low, high = least.millimetres(self.precision)[0], most.millimetres(self.precision)[1]
+        low, high = sight_between(here, there, self._standing(walls), self.precision)
         return low, (UNBOUNDED if any(self.walls.get(wall) is None for wall in walls) else high)
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from resguardo.outputs.inquiries import Inquiry
-from resguardo.outputs.report import report_of
+from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
 from resguardo.site.plan import Plan, Position, Sights
 from resguardo.sources import geojson
@@ -23,9 +22,9 @@ from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.town import Town
 from resguardo.sources.vocabulary import LOT
 from resguardo.sources.written import Content, rows_at
-from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
+from resguardo.verification import Verification, told_in, verify, with_told_plan
 from resguardo.web.live_lines import lines_of
-from resguardo.web.summary import Summary, summary_in
+from resguardo.web.summary import Summary, summary_of
 from resguardo.web.visit import Visit, visit_of
 
 EMPTY: Content = {"type": "FeatureCollection", "plano": "local", "features": []}
@@ -67,11 +66,15 @@ def measured(data: Mapping[str, str], town: Town, on: date) -> dict[str, Any]:
     document = visit_of(data).document
     plan = document.get(PLAN_FILE.key)
     if not isinstance(plan, Mapping):
-        return _shown(verify(told_in(document), town=town, on=on), (), None)
+        return _shown(_verified(told_in(document), town, on), (), None)
     told_plan = geojson.read(plan, "", "", _number_of_shape)
     told = with_told_plan({key: value for key, value in document.items() if key != PLAN_FILE.key}, told_plan)
-    verification = verify(told, town=town, on=on)
-    return _shown(verification, _problems(told, told_plan, plan), told_plan.plan)
+    return _shown(_verified(told, town, on), _problems(told, told_plan, plan), told_plan.plan)
+
+
+def _verified(told: Told, town: Town, on: date) -> Verification:
+    """Without the other readings: the report tells of them, and trying them takes longer than all the rest."""
+    return verify(told, town=town, on=on, flips=False)
 
 
 def _number_of_shape(steps: Steps) -> int:
@@ -80,11 +83,10 @@ def _number_of_shape(steps: Steps) -> int:
 
 
 def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan: Plan | None) -> dict[str, Any]:
-    report = report_of(verification, VERSION)
     sights: Sights | None = verification.assessment.site.values.get(SIGHTS)
     return {
-        **_so_far(summary_in(report)),
-        "missing": [_asked(each) for each in (*report.missing, *report.judgements)[:MOST_ASKED]],
+        **_so_far(summary_of(verification)),
+        "missing": [_asked(each) for each in _asked_first(verification)[:MOST_ASKED]],
         "lines": lines_of(verification.assessment, sights) if sights is not None else [],
         "sides": _bare_sides(plan) if plan is not None else [],
         "problems": problems,
@@ -94,6 +96,12 @@ def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan:
 
 def _so_far(summary: Summary) -> dict[str, Any]:
     return {each: getattr(summary, each) for each in Summary.__slots__}
+
+
+def _asked_first(verification: Verification) -> list[Inquiry]:
+    """What may turn the verdict, what anyone can measure before what takes a person's judgement."""
+    inquiries = inquiries_of(verification.questions, verification.assessment)
+    return sorted((each for each in inquiries if each.of_the_site), key=lambda inquiry: inquiry.attested)
 
 
 def _asked(inquiry: Inquiry) -> dict[str, str]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from resguardo.outputs.report import Report, report_of
-from resguardo.rulebook.verdict import SiteVerdict
-from resguardo.verification import VERSION, Verification
+from resguardo.outputs import wording
+from resguardo.outputs.first_words import area_lines, area_sentences, why_of
+from resguardo.outputs.inquiries import inquiries_of
+from resguardo.outputs.statements import statements_of
+from resguardo.rulebook.verdict import SiteVerdict, Verdict
+from resguardo.verification import Verification
 
 MOST_SHOWN = 3
 NOT_YET = "Ainda não se pode dizer se atende"
@@ -27,22 +30,17 @@ class Summary:
 
 def summary_of(verification: Verification) -> Summary:
     """The verdict of what was told so far."""
-    return summary_in(report_of(verification, VERSION))
-
-
-def summary_in(report: Report) -> Summary:
-    """The same from a report that was made."""
-    headlines = tuple(each.headline for each in report.failing)
+    assessment = verification.assessment
+    stated = statements_of(assessment)
+    failing = (each for each in stated if each.of_the_site and each.verdict is Verdict.DOES_NOT_COMPLY)
+    headlines = tuple(each.headline for each in failing)
+    undecided = assessment.verdict == "indeterminado"
     return Summary(
-        verdict=report.verdict,
-        outcome=NOT_YET if report.verdict == "indeterminado" else report.outcome,
-        why=report.why,
-        areas=report.area_sentences if _says_something(report) else (),
+        verdict=assessment.verdict,
+        outcome=NOT_YET if undecided else wording.SITE_VERDICTS[assessment.verdict],
+        why=why_of(assessment, stated),
+        areas=() if assessment.verdict in ("isento", "fora_da_lei") else area_sentences(area_lines(assessment)),
         failing=headlines[:MOST_SHOWN],
         more_failing=max(len(headlines) - MOST_SHOWN, 0),
-        questions=len(report.missing) + len(report.judgements),
+        questions=sum(each.of_the_site for each in inquiries_of(verification.questions, assessment)),
     )
-
-
-def _says_something(report: Report) -> bool:
-    return report.verdict not in ("isento", "fora_da_lei")

@@ -18,6 +18,8 @@ from resguardo.site.problem import Problem, UnusableFile
 
 SECONDS = 10
 MEMORY = 2 << 30  # bytes of address space
+CALLS = 100
+"""After so many calls a process is replaced: what was measured is kept in it, and anyone may send the largest plans."""
 WORKERS = max(2, os.cpu_count() or 1)
 
 Arguments = ParamSpec("Arguments")
@@ -64,7 +66,7 @@ def _made(workers: int) -> ProcessPool:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         context.set_forkserver_preload(["resguardo.web.showing", "resguardo.web.live", "resguardo.casework.checking"])
-    return ProcessPool(max_workers=workers, initializer=_limit_memory, context=context)
+    return ProcessPool(max_workers=workers, max_tasks=CALLS, initializer=_limit_memory, context=context)
 
 
 def _limit_memory() -> None:

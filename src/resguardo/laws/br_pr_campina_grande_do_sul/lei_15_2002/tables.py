@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 
 from resguardo.rulebook.expression import Derived, Node, Table, by_reading, looked_up
 from resguardo.site.quantities import UNBOUNDED, kilograms, metres
@@ -44,6 +45,7 @@ def reduced_distances(row: int) -> tuple[int, ...]:
     return tuple(max(full // 2, LEAST_REDUCED) for full in full_distances(row))
 
 
+@cache
 def required(distances: tuple[int, ...]) -> Node:
     """The distance for the group's class; above class VI the law has none (R21)."""
     highest = distances[-1]
