@@ -3,7 +3,8 @@
     python bench/casework_load.py [PEOPLE [SECONDS]]
 
 The generator runs on the same machine. Applicants and analysts go round the pages of their work: the list, a request,
-its facts, a form; every tenth of an applicant adds a paper. Milliseconds.
+its facts, a form; inspectors those of theirs: the list, an inspection, its checklist. Every tenth request of an
+applicant adds a paper, of an inspector sends a visit with a photo. Milliseconds.
 """
 
 from __future__ import annotations
@@ -18,25 +19,31 @@ import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlencode
 
 PEOPLE, SECONDS, EVERY, MOST = 100, 60, 5.0, 300.0
 WORKERS, PORT = 4, 8766
-ANALYSTS = 20
+ANALYSTS, INSPECTORS = 20, 10
 """In a hundred people."""
 WRITES = 10
 """One request in so many writes."""
+PHOTO = 300_000
+"""Bytes of a photo as the page sends it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody signed in: the session, and the pages of their work; ``draft`` is a request of their own, 0 for none."""
+    """Somebody signed in: the session, and the pages of their work; ``draft`` is a request of their own, 0 for none.
+
+    ``planned`` are inspections whose visit they send, one at a time.
+    """
 
     session: str
     pages: tuple[str, ...]
-    draft: int
+    draft: int = 0
+    planned: list[int] = field(default_factory=list)
 
 
 def main(arguments: list[str]) -> int:
@@ -80,9 +87,29 @@ def signed_in(folder: Path, people: int) -> list[Visitor]:
     from resguardo.web import work
 
     try:
-        return [_analyst(each) if each * 100 < ANALYSTS * people else _applicant(each) for each in range(people)]
+        return [_visitor(each, 100 * each // people) for each in range(people)]
     finally:
         work.stop()
+
+
+def _visitor(number: int, percent: int) -> Visitor:
+    if percent < ANALYSTS:
+        return _analyst(number)
+    return _inspector(number) if percent < ANALYSTS + INSPECTORS else _applicant(number)
+
+
+def _inspector(number: int) -> Visitor:
+    from django.utils import timezone
+
+    from resguardo.casework import inspecting
+    from resguardo.casework.models import Person
+
+    person, now = Person.objects.get(email="davi@cidade.invalid"), timezone.now()
+    inspected = inspecting.Inspected(f"Depósito {number}", "Rua da Carga, 1", ("A", "B"))
+    planned = [inspecting.plan(person, inspected, timezone.localdate(now), now).pk for _ in range(3)]
+    kept, *sent = planned
+    pages = ("/fiscalizacoes", f"/fiscalizacoes/{kept}", f"/fiscalizacoes/campo/{kept}", "/fiscalizacoes/nova")
+    return Visitor(_session(person), pages, planned=sent)
 
 
 def _applicant(number: int) -> Visitor:
@@ -107,7 +134,7 @@ def _analyst(number: int) -> Visitor:
     person = Person.objects.get(email=f"{('ana', 'bento')[number % 2]}@cidade.invalid")
     filed = LicenceCase.objects.exclude(state=State.DRAFT).order_by("pk")
     case = filed[number % filed.count()]
-    return Visitor(_session(person), ("/pedidos", f"/pedidos/{case.pk}", f"/pedidos/{case.pk}/fatos", "/adequacao"), 0)
+    return Visitor(_session(person), ("/pedidos", f"/pedidos/{case.pk}", f"/pedidos/{case.pk}/fatos", "/adequacao"))
 
 
 def _session(person: object) -> str:
@@ -139,11 +166,11 @@ def works(visitor: Visitor, begun: float, seconds: int, taken: list[float], erro
     connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=30)
     for turn in range(int(seconds / EVERY)):
         time.sleep(max(0, begun + EVERY * turn - time.monotonic()))
-        writes = visitor.draft and (turn + number) % WRITES == 0
+        writes = (visitor.draft or visitor.planned) and (turn + number) % WRITES == 0
         started = time.perf_counter()
         try:
             if writes:
-                started = add_paper(connection, visitor)
+                started = (add_paper if visitor.draft else send_visit)(connection, visitor)
             else:
                 ask(connection, visitor, "GET", visitor.pages[(turn + number) % len(visitor.pages)], 200)
         except (OSError, http.client.HTTPException, ValueError) as error:
@@ -154,18 +181,43 @@ def works(visitor: Visitor, begun: float, seconds: int, taken: list[float], erro
 
 def add_paper(connection: http.client.HTTPConnection, visitor: Visitor) -> float:
     """Adds a paper to the draft; returns when the form was sent, as fetching it is a request of its own."""
-    address = f"/pedidos/{visitor.draft}/passo/juntar_documento"
+    told = {"tipo": "planta", "data_do_documento": "2026-01-01"}
+    content = b"%PDF-1.7\n" + os.urandom(2_000)
+    return send(connection, visitor, f"/pedidos/{visitor.draft}/passo/juntar_documento", told, "arquivo", content)
+
+
+def send_visit(connection: http.client.HTTPConnection, visitor: Visitor) -> float:
+    """Sends the next visit that is due, with its answers and a photo; returns when the form was sent."""
+    from resguardo.casework.demo_inspections import ANSWERS
+
+    told = {**ANSWERS, "chave": str(uuid.uuid4()), "dia": time.strftime("%Y-%m-%d", time.gmtime(time.time() - 86_400))}
+    content = b"\xff\xd8\xff" + os.urandom(PHOTO)
+    address = f"/fiscalizacoes/campo/{visitor.planned.pop()}"
+    return send(connection, visitor, address, told, "foto-art8_cpt-1", content)
+
+
+def send(
+    connection: http.client.HTTPConnection,
+    visitor: Visitor,
+    address: str,
+    told: dict[str, str],
+    name_of_file: str,
+    content: bytes,
+) -> float:
+    """Fetches a form and sends it with a file; returns when it was sent."""
     page, cookie = ask(connection, visitor, "GET", address, 200)
     fields = {
         name: re.search(rf'name="{name}" value="([^"]*)"', page)[1]  # type: ignore[index]
         for name in ("csrfmiddlewaretoken", "versao")
     }
-    fields |= {"tipo": "planta", "data_do_documento": "2026-01-01"}
-    parts = [f'Content-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
-    file = 'Content-Disposition: form-data; name="arquivo"; filename="planta.pdf"\r\n\r\n%PDF-1.7\n' + urlencode(fields)
-    body = "".join(f"--limite\r\n{each}" for each in (*parts, f"{file}\r\n")) + "--limite--\r\n"
+    parts = [
+        f'--limite\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, value in (told | fields).items()
+    ]
+    file = f'--limite\r\nContent-Disposition: form-data; name="{name_of_file}"; filename="arquivo"\r\n\r\n'
+    body = "".join((*parts, file)).encode() + content + b"\r\n--limite--\r\n"
     started = time.perf_counter()
-    ask(connection, visitor, "POST", address, 302, body.encode(), cookie)
+    ask(connection, visitor, "POST", address, 302, body, cookie)
     return started
 
 

@@ -2,10 +2,11 @@
 
     python bench/killed.py [TIMES]
 
-Writers are processes of their own on one SQLite file. Each begins requests and adds papers, and acknowledges every
-write on its standard output once it is done; then all are killed at once, at a moment that nobody chose. Afterwards
-each acknowledged head must be in the log, its row and its paper must be there, and the whole log must hold. A killed
-process tests the transactions and the order of files, not what a disk does when the power fails.
+Writers are processes of their own on one SQLite file. Each begins requests and adds papers, plans inspections and
+sends their visits with a photo, and acknowledges every write on its standard output once it is done; then all are
+killed at once, at a moment that nobody chose. Afterwards each acknowledged head must be in the log, its row and its
+file must be there, and the whole log must hold. A killed process tests the transactions and the order of files, not
+what a disk does when the power fails.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from pathlib import Path
 from random import Random
 from typing import Any
 
 TIMES, WRITERS, LONGEST = 50, 2, 1.0
-EMAIL = "carga@cidade.invalid"
+EMAIL, INSPECTOR = "carga@cidade.invalid", "fiscal@cidade.invalid"
 Head = tuple[int, str]
 Written = tuple[Head, str, str]
-"""The log's head after a write, the object written, and the SHA-256 of its paper ("" for none)."""
+"""The log's head after a write, the object written, and the SHA-256 of its paper or photo ("" for none)."""
 
 
 def main(arguments: list[str]) -> int:
@@ -46,16 +48,18 @@ def main(arguments: list[str]) -> int:
 
 
 def prepare(folder: Path) -> None:
-    """A data folder with somebody who asks for licences; this process reads it afterwards."""
+    """A data folder with somebody who asks for licences, and an inspector; this process reads it afterwards."""
     set_up(folder)
     from django.core.management import call_command
     from django.utils import timezone
 
     from resguardo.casework import accounts
+    from resguardo.casework.states import Role
 
     call_command("migrate", verbosity=0)
     person = accounts.sign_up(EMAIL, "Carga", "um-segredo-longo", timezone.now())
     accounts.confirm(person, timezone.now())
+    accounts.invite(None, INSPECTOR, "Fiscal", Role.INSPECTOR, timezone.now())
 
 
 def killed(folder: Path, random: Random) -> list[Written]:
@@ -80,11 +84,11 @@ def killed(folder: Path, random: Random) -> list[Written]:
 def faults_after(acknowledged: list[Written]) -> list[str]:
     """Each acknowledged write that is not there as it was, and the first fault of the log."""
     from resguardo.casework import auditing, store
-    from resguardo.casework.models import LicenceCase, LogEntry, Paper
+    from resguardo.casework.models import InspectionCase, LicenceCase, LogEntry, Paper, Photo
 
     faults = []
     digests = dict(LogEntry.objects.values_list("number", "digest"))
-    models: dict[str, Any] = {"licencecase": LicenceCase, "paper": Paper}
+    models: dict[str, Any] = {each._meta.model_name: each for each in (InspectionCase, LicenceCase, Paper, Photo)}
     for (number, digest), about, paper in acknowledged:
         model, _, key = about.partition(":")
         if digests.get(number) != digest:
@@ -100,13 +104,16 @@ def faults_after(acknowledged: list[Written]) -> list[str]:
 def write(folder: Path) -> None:
     """One writer, until it is killed."""
     set_up(folder)
+    from django.conf import settings
     from django.utils import timezone
 
     from resguardo.casework import accounts, applying
     from resguardo.casework.models import LicenceCase, Paper
 
+    settings.RESGUARDO_BOUNDED = lambda function, *told: function(*told)  # no process of its own is left behind
+    inspector = accounts.person_at(INSPECTOR)
     person = accounts.person_at(EMAIL)
-    assert person is not None  # noqa: S101 - prepared
+    assert person is not None and inspector is not None  # noqa: S101 - prepared
     place = applying.Place("Carga", "Rua da Carga, 1", ("revenda",))
     while True:
         now = timezone.now()
@@ -117,6 +124,25 @@ def write(folder: Path) -> None:
         paper = Paper.objects.get(case=case)
         acknowledge(f"paper:{paper.pk}", paper.sha256)
         assert LicenceCase.objects.filter(pk=case.pk).exists()  # noqa: S101 - reads go on beside the other's writes
+        inspect(inspector, now)
+
+
+def inspect(inspector: Any, now: Any) -> None:
+    """Plans an inspection and records its visit, with a photo."""
+    from django.utils import timezone
+
+    from resguardo.casework import inspecting
+    from resguardo.casework.models import Photo
+
+    day = timezone.localdate(now)
+    case = inspecting.plan(inspector, inspecting.Inspected("Carga", "Rua da Carga, 1", ("A",)), day, now)
+    acknowledge(f"inspectioncase:{case.pk}")
+    photo = b"\xff\xd8\xff" + os.urandom(20_000)
+    answers = {"areas[#1].fiacao": "exposta"}
+    filled = inspecting.Filled(str(uuid.uuid4()), day, answers, (("art8_cpt-1", photo),))
+    visit = inspecting.record_visit(inspector, case, case.version, filled, now)
+    kept = Photo.objects.get(visit=visit)
+    acknowledge(f"photo:{kept.pk}", kept.sha256)
 
 
 def acknowledge(about: str, paper: str = "") -> None:

@@ -3,9 +3,9 @@
     .venv-dev/bin/python bench/mutation.py [MODULE ...]
 
 mutmut changes function bodies only; a law's limits and comparisons stand in module data, so they are changed here: one
-token at a time, in a copy. First the fixed cases and generated sites against the oracle judge the mutant, which is
-quick; what survives faces the tests of the law. Annotations and decorators decide nothing and are left alone. The
-result is for docs/quality.md.
+token at a time, in a copy. First the fixed cases judge the mutant, and the tests of its own article, which is quick;
+what survives faces generated sites against the oracle and all tests of the law. Annotations, decorators and
+places in a tuple decide nothing and are left alone. The result is for docs/quality.md.
 """
 
 from __future__ import annotations
@@ -27,8 +27,17 @@ MODULES = (
     *(f"{LAW}/{path.name}" for path in sorted((PROJECT / "src/resguardo" / LAW).glob("*.py"))),
     *(f"rulebook/{name}.py" for name in ("scalar", "evaluation", "check", "missing", "trial", "provision")),
 )
-TESTS = ("tests/laws", "tests/rulebook", "tests/test_bad_input.py")
+PLANS = tuple(f"tests/sources/test_{name}.py" for name in ("plan_limits", "plan_sights", "walls_between_areas"))
+TESTS = ("tests/laws", "tests/rulebook", *PLANS, "tests/test_bad_input.py")
 TOO_LONG = "very_many_problems or command_line"
+FIRST = {
+    "rulebook": ("tests/rulebook", "tests/laws/test_flips.py"),
+    "capacity": ("tests/laws/test_art01_scope.py", "tests/laws/test_art10_clearances.py"),
+    "ground": ("tests/laws/test_art10_clearances.py", "tests/laws/test_art11_extinguishers.py"),
+    "shielding": PLANS,
+    "separation": ("tests/sources/test_walls_between_areas.py", "tests/laws/test_art10_clearances.py"),
+}
+"""Where a mutant of a module that has no tests of its own name is found soonest."""
 
 SWAPPED_CALLS = {
     "at_least": "more_than",
@@ -106,7 +115,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[int, str, object]]:
 def _that_decide(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for name, value in ast.iter_fields(node):
-        if name not in ("annotation", "returns", "decorator_list"):
+        if name not in ("annotation", "returns", "decorator_list", "slice"):
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
                     yield from _that_decide(child)
@@ -142,16 +151,18 @@ def _item(items: list[ast.cmpop], at: int, value: ast.cmpop) -> object:
     return change
 
 
-QUICK = """
+CASES = """
 import json, pathlib, sys
-from random import Random
-import oracle, site_generator, test_properties as properties
 sys.path.insert(0, "../shared/law")
 law = "src/resguardo/laws/br_pr_campina_grande_do_sul/lei_15_2002"
 cases = json.loads(pathlib.Path(law, "cases/cases.json").read_text())
 import run_cases, resguardo
 for case in cases:
     assert not list(run_cases.differences(resguardo.check(case["site"]), case["expect"])), case["id"]
+"""
+GENERATED = """
+from random import Random
+import site_generator, test_properties as properties
 for seed in range(500):
     properties.compare_with_oracle(site_generator.complete_site(Random(seed)), {}, seed)
 for seed in range(120):
@@ -159,21 +170,33 @@ for seed in range(120):
     document, complete = site_generator.partial_site(rng)
     properties.assert_nothing_turned(properties.assessed(document), properties.assessed(complete(rng)), seed)
 """
+PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", f"not ({TOO_LONG})")
 
 
-def dies(copy: Path) -> str:
-    """What noticed the mutant, empty if nothing did."""
+def judges(module: str) -> Iterator[tuple[str, ...]]:
+    """What a mutant of the module faces, the quickest first."""
+    yield "-c", CASES
+    path = Path(module)
+    own = [str(each.relative_to(PROJECT)) for each in PROJECT.glob(f"tests/**/test_{path.stem}.py")]
+    first = own or FIRST.get(path.stem, FIRST.get(path.parts[0], ()))
+    if first:
+        yield *PYTEST, *first
+    yield "-c", GENERATED
+    yield *PYTEST, *TESTS
+
+
+def dies(module: str, copy: Path) -> bool:
+    """Whether anything noticed the mutant."""
     environment = {**os.environ, "PYTHONPATH": f"{copy / 'src'}:tests:../shared/law", "PYTHONDONTWRITEBYTECODE": "1"}
-    quick = [sys.executable, "-c", QUICK]
-    slow = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", f"not ({TOO_LONG})", *TESTS]
-    for name, command in (("cases and oracle", quick), ("tests of the law", slow)):
+    for judge in judges(module):
+        command = [sys.executable, *judge]
         try:
             done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, timeout=300, check=False)
         except subprocess.TimeoutExpired:
-            return "timeout"
+            return True
         if done.returncode:
-            return name
-    return ""
+            return True
+    return False
 
 
 def main(arguments: list[str]) -> None:
@@ -186,7 +209,7 @@ def main(arguments: list[str]) -> None:
             shutil.copytree(PROJECT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
             for line, what, changed in mutants(source):
                 (copy / "src/resguardo" / module).write_text(changed, encoding="utf-8")
-                if dies(copy):
+                if dies(module, copy):
                     killed += 1
                 else:
                     survivors.append(f"  {module}:{line} {what}")

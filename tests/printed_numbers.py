@@ -11,6 +11,16 @@ from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.provisions import PR
 
 NUMBER = r"(\d[\d.]*(?:,\d+)?)"
 
+HALVES = {
+    1: ("1,00", "1,50", "2,50", "3,00", "3,75", "5,00"),  # of 1,5 m half would be 0,75 m
+    2: ("2,50", "3,75", "7,50", "10,00", "15,00", "25,00"),
+    3: ("1,00", "1,50", "3,75", "3,75", "3,75", "7,50"),
+    4: ("10,00", "15,00", "40,00", "50,00", "75,00", "90,00"),
+    5: ("2,50", "3,75", "7,50", "7,50", "7,50", "7,50"),
+    6: ("1,50", "1,50", "2,50", "4,00", "4,00", "5,00"),
+}
+"""Behind a fire wall, by row of the quadro and class: half of what is printed, and 1,00 m at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExtinguisherBand:

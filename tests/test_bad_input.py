@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +160,7 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize("said", ["não sei", "Nao sei", "?"])
+@pytest.mark.parametrize("said", ["não sei", "Nao sei", "?", "-", "desconhecido", "n/d"])
 def test_not_knowing_may_be_written_and_tells_nothing(said: str) -> None:
     untold = resguardo.check(builders.a_site(**{HEADROOM: None, "areas[A].pavimento": None}))
     told = resguardo.check(builders.a_site(**{HEADROOM: said, "areas[A].pavimento": said}))
@@ -199,6 +200,148 @@ def test_stock_found_without_an_inspection_leaves_open_whether_there_was_one() -
     result = resguardo.check(builders.a_site(**{"areas[A].encontrado": {"botijoes_cheios": 5_000}}))
     assert [each["place"] for each in result["problems"]] == ["areas[A].encontrado"]
     assert result["areas"][0]["group_kg"] == {"de": 520, "ate": 65_000}
+
+
+CHANGES_NOTHING = [
+    # beside what is told, what says that there is no answer
+    ({CAPACITY: {"botijoes": 40, "kg": "não sei"}}, {CAPACITY: {"botijoes": 40, "kg": None}}),
+    ({CAPACITY: "não sei"}, {CAPACITY: None}),
+    ({CAPACITY: {"botijoes": {"de": "não sei", "ate": 40}}}, {CAPACITY: {"botijoes": {"ate": 40}}}),
+    ({"areas[A].extintores": "?"}, {"areas[A].extintores": None}),
+    (
+        {"areas[A].extintores": {"completa": "não sei", "itens": []}},
+        {"areas[A].extintores": {"completa": None, "itens": []}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "untold"), CHANGES_NOTHING)
+def test_no_answer_is_none_wherever_it_stands(said: dict[str, Any], untold: dict[str, Any]) -> None:
+    one, other = resguardo.check(builders.a_site(**said)), resguardo.check(builders.a_site(**untold))
+    assert (one["verdict"], one["findings"], one["problems"]) == (other["verdict"], other["findings"], [])
+
+
+def test_an_area_that_cannot_be_read_is_there_all_the_same() -> None:
+    for row in ("Depósito B: 400 botijões", None, ["B"]):
+        site = builders.a_site()
+        result = resguardo.check({**site, "areas": [*site["areas"], row]})
+        assert [each["place"] for each in result["problems"]] == ["areas[#2]"]
+        assert (result["verdict"], [each["id"] for each in result["areas"]]) == ("indeterminado", ["A", "#2"])
+
+
+OTHERS_IN_DOUBT: list[Any] = [
+    [{"kg": "P13", "quantidade": 300}],
+    [{"quantidade": 300}],
+    [{"kg": {"de": 12, "ate": 14}, "quantidade": 300}],
+    ["300 P13"],
+    "300 P13",
+]
+
+
+@pytest.mark.parametrize("others", OTHERS_IN_DOUBT)
+@pytest.mark.parametrize("cylinders", [4, 0])
+def test_what_may_be_cylinders_exempts_nobody(others: Any, cylinders: int) -> None:
+    told = {"botijoes": cylinders, "outros": others}
+    for site in (
+        builders.a_site(**{CAPACITY: told}),
+        builders.an_inspected_site({"botijoes_cheios": cylinders, "outros": others}, **{CAPACITY: {"botijoes": 0}}),
+    ):
+        assert resguardo.check({**site})["verdict"] not in ("isento", "fora_da_lei")
+
+
+def test_13_kg_told_among_others_leave_at_least_the_cylinders_told_as_such() -> None:
+    capacity = {"botijoes": 40, "outros": [{"kg": 13, "quantidade": 300}]}
+    school = builders.surroundings(builders.a_neighbour("escola", 1))
+    result = resguardo.check(builders.a_site(**{CAPACITY: capacity, "areas[A].vizinhos": school}))
+    assert (result["verdict"], result["areas"][0]["group_kg"]["de"]) == ("nao_atende", 520)
+
+
+def test_a_stock_that_cannot_be_read_was_found_all_the_same() -> None:
+    result = resguardo.check(builders.a_site(**{"areas[A].encontrado": "60 botijões"}))
+    assert [each["found"] for each in result["problems"]] == ['"60 botijões"', "estoque encontrado sem vistoria"]
+    assert result["verdict"] == "indeterminado"
+
+
+def test_a_perimeter_of_nothing_is_none() -> None:
+    for perimeter in ({}, {"total_m": 0}):
+        parts = {**perimeter, "tela_m": 0, "parede_m": 0, "aberto_m": 0}
+        result = resguardo.check(builders.a_site(**{"areas[A].perimetro": parts}))
+        assert result["verdict"] == "indeterminado"
+        assert result["problems"][-1]["place"] == "areas[A].perimetro"
+
+
+def test_an_extinguisher_whose_weight_was_refused_may_be_of_any_weight() -> None:
+    rows = [{"agente": "po_quimico", "kg": weight, "valido": True} for weight in (23.5, "0,4")]
+    site = builders.a_site(**{CAPACITY: {"botijoes": 41}, "areas[A].extintores": builders.complete(*rows)})
+    assert builders.finding(site, "art11_cpt_inc2")["verdict"] == "indeterminado"
+
+
+@pytest.mark.parametrize("floor", ["terreo?", "≠terreo", "~térreo", "terreo!"])
+def test_a_sign_that_may_mean_more_is_no_choice(floor: str) -> None:
+    result = resguardo.check(builders.a_site(**{"areas[A].pavimento": floor}))
+    assert [each["place"] for each in result["problems"]] == ["areas[A].pavimento"]
+    assert result["verdict"] == "indeterminado"
+
+
+def test_a_choice_may_be_written_as_it_is_shown() -> None:
+    result = resguardo.check(builders.a_site(**{"areas[A].fiacao": "não há fiação"}))
+    assert (result["verdict"], result["problems"]) == ("atende", [])
+
+
+def test_sim_or_nao_in_the_place_of_a_group_tells_whether_it_is_there() -> None:
+    for key in ("cobertura", "placa"):
+        written, short = ({f"areas[A].{key}": value} for value in ({"existe": False}, False))
+        one, other = resguardo.check(builders.a_site(**written)), resguardo.check(builders.a_site(**short))
+        assert (one["findings"], one["problems"]) == (other["findings"], [])
+    assert resguardo.check(builders.a_site(vistoria="não"))["problems"] == []
+
+
+NEAR_MISSES = [
+    ("resguardo: 1\nareas:\n  - ID: A\n", '"id"?'),
+    ("Resguardo: 1\nareas: []\n", '"resguardo"?'),
+    ("areas:\n  - {id: A, altura_da_pilha_m: 2,50m}\n", 'entre aspas, como "2,50"'),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), NEAR_MISSES)
+def test_a_key_that_is_nearly_one_is_suggested(
+    text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "local.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("written", ["mais de 2,5 m", "no mínimo 2,5 m", "2,5 ou 3 m", "no máximo 3"])
+def test_a_number_in_doubt_is_shown_how_to_be_told(written: str) -> None:
+    (problem,) = resguardo.check(builders.a_site(**{HEADROOM: written}))["problems"]
+    assert "um intervalo" in problem["expected"]
+
+
+def test_what_is_dated_after_the_check_is_noticed() -> None:
+    site = builders.a_site(
+        vistoria={"realizada": True, "data": "2030-01-01"},
+        **{"estabelecimento.alvara_anterior": {"existe": True, "emitido_em": "2050-01-01"}},
+    )
+    notices = resguardo.check(site, on="2026-12-02")["notices"]
+    assert [each["code"] for each in notices] == ["data_no_futuro"] * 2
+
+
+def test_a_publication_told_in_part_agrees_with_the_towns() -> None:
+    site = builders.a_site(norma={"publicada_em": {"de": "2002-09-19", "ate": "2002-09-30"}})
+    result = resguardo.check(site, town={"publicada_em": date(2002, 9, 20)})
+    assert (result["problems"], result["adaptation"]["deadline"]) == ([], "2003-03-19")
+
+
+def test_an_answer_that_contradicts_what_was_told_is_promised_to_decide_nothing() -> None:
+    """Limits told to be walled all round, one of whose walls is not told: lower than 1,80 m it cannot be."""
+    limit = builders.surroundings(builders.a_neighbour("divisa", 3.4, muro_altura_m=None))
+    site = builders.a_site(**{CAPACITY: {"botijoes": 41}, "areas[A].vizinhos": limit})
+    questions = {each["fact"]: each for each in resguardo.check(site)["questions"]}
+    (wall,) = (each for path, each in questions.items() if path.endswith("muro_altura_m"))
+    promised = {answer["answer"]: answer["verdict"] for why in wall["why"] for answer in why["answers"]}
+    assert promised["menos de 1,80 m"] == "indeterminado"
 
 
 @pytest.mark.parametrize("agent", ["PQS", "Pó Químico Seco ABC", "pó", "po-quimico", "ABC"])

@@ -123,7 +123,7 @@ class TestReadme:
         with pytest.raises(SystemExit):
             main(["--help"])
         commands = set(re.findall(r"^    ([\w-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE))
-        assert commands == set(re.findall(r"^\| `resguardo ([\w-]+)", README, re.MULTILINE))
+        assert commands == set(re.findall(r"^\| `bin/resguardo ([\w-]+)", README, re.MULTILINE))
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(PROJECT)))
@@ -142,3 +142,32 @@ class TestReadingsInTheReadmes:
     def test_there_are_as_many_as_they_say(self) -> None:
         assert f"the {len(LAW.readings)} questions" in README
         assert f"{len(LAW.readings)} perguntas abertas" in (PROJECT / "LEIAME.md").read_text(encoding="utf-8")
+
+
+class TestTheGuideToAnotherLaw:
+    """What is tied to the one law is named in the guide, all of it and nothing else."""
+
+    SOURCE = PROJECT / "src" / "resguardo"
+    GUIDE = (PROJECT / "docs" / "how-to-add-a-municipality.md").read_text(encoding="utf-8")
+
+    def in_table(self, heading: str) -> set[str]:
+        """The files named in the first column of the table with a heading."""
+        _, _, table = self.GUIDE.partition(f"\n{heading}\n|---|---|\n")
+        rows = table.partition("\n\n")[0].splitlines()
+        return {name for row in rows for name in re.findall(r"`([^`]+)`", row.split(" | ")[0])}
+
+    def files_with(self, pattern: str, *suffixes: str) -> set[str]:
+        outside = (path for path in self.SOURCE.rglob("*") if path.relative_to(self.SOURCE).parts[0] != "laws")
+        return {
+            path.relative_to(self.SOURCE).as_posix()
+            for path in outside
+            if path.suffix in suffixes and re.search(pattern, path.read_text(encoding="utf-8"))
+        }
+
+    def test_names_every_module_that_imports_the_law(self) -> None:
+        importing = self.files_with(r"resguardo\.laws\.br_", ".py")
+        assert self.in_table("| module of `src/resguardo/` | takes from it |") == importing
+
+    def test_names_every_file_that_says_its_name_or_its_municipalitys(self) -> None:
+        naming = self.files_with("15/2002|Campina", ".py", ".html", ".typ", ".js")
+        assert self.in_table("| of `src/resguardo/` | where |") == naming

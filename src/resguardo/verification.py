@@ -20,7 +20,14 @@ from resguardo.rulebook.check import assess
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.outcome import Notice, Outcomes
 from resguardo.site.entity import Entity
-from resguardo.site.facts import FIRE_WALLS, MUNICIPALITY, PLAN_FILE, PUBLISHED
+from resguardo.site.facts import (
+    FIRE_WALLS,
+    INSPECTION_DATE,
+    MUNICIPALITY,
+    PLAN_FILE,
+    PRIOR_LICENCE_ISSUED,
+    PUBLISHED,
+)
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import plan_file
@@ -70,6 +77,8 @@ def check(
     in ``{"R07": "allowed"}``. Raises UnusableFile for a document that cannot be used at all and ValueError for an
     unknown profile or reading; both say everything that is wrong, in Portuguese.
     """
+    if not isinstance(readings or {}, Mapping):
+        raise ValueError(f'leituras: {readings} não diz a opção de cada uma, como em {{"R07": "allowed"}}')
     configured = (
         town_source.town_from(dict(town))
         if isinstance(town, Mapping)
@@ -169,7 +178,9 @@ def verify(
         told=told,
         assessment=assessment,
         outcomes=_with_day(
-            LAW.outcomes(assessment.situation, choices, (*holidays.national(), *holidays.parana(), *town.holidays)), on
+            LAW.outcomes(assessment.situation, choices, (*holidays.national(), *holidays.parana(), *town.holidays)),
+            told.site,
+            on,
         ),
         questions=questions_for(LAW, assessment, declined),
         town=town,
@@ -179,13 +190,20 @@ def verify(
     )
 
 
-def _with_day(outcomes: Outcomes, on: date | None) -> Outcomes:
-    """A check dated before the law is told so, as nothing was asked of anyone yet."""
-    edition = date.fromisoformat(LAW.edition)
-    if on is None or on >= edition:
+def _with_day(outcomes: Outcomes, site: Entity, on: date | None) -> Outcomes:
+    """A check dated before the law is told so, as nothing was asked of anyone yet, and what is dated after it too."""
+    if on is None:
         return outcomes
-    early = Notice("antes_da_lei", f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {edition:%d/%m/%Y}.")
-    return replace(outcomes, notices=(*outcomes.notices, early))
+    notices, edition = [*outcomes.notices], date.fromisoformat(LAW.edition)
+    if on < edition:
+        found = f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {edition:%d/%m/%Y}."
+        notices.append(Notice("antes_da_lei", found))
+    for fact, what in ((INSPECTION_DATE, "da vistoria"), (PRIOR_LICENCE_ISSUED, "de emissão do alvará anterior")):
+        first = site.values.get(fact.id, (0, 0))[0]
+        if first > on.toordinal():
+            found = f"A data {what}, {date.fromordinal(first):%d/%m/%Y}, é posterior à da verificação, {on:%d/%m/%Y}."
+            notices.append(Notice("data_no_futuro", found))
+    return replace(outcomes, notices=tuple(notices))
 
 
 def _with_municipality(told: Told) -> Told:
@@ -217,7 +235,7 @@ def _with_publication(told: Told, town: Town) -> Told:
     have = told.site.values.get(PUBLISHED.id)
     values = {**told.site.values, PUBLISHED.id: (day, day)}
     problems = told.problems
-    if have is not None and have != (day, day):
+    if have is not None and not have[0] <= day <= have[1]:
         del values[PUBLISHED.id]
         found = "outra data de publicação que a da configuração do município"
         problems = (

@@ -179,7 +179,7 @@ def asks_a_correction(analyst: Person, number: str) -> None:
 
 def answers(dealer: Person, case: str, site: Path) -> None:
     dealer.goes(case)
-    dealer.presses("Informar o local")
+    dealer.presses("Informar o local por arquivo")
     dealer.page.locator("[name=arquivo]").set_input_files(site)
     dealer.presses("Guardar o local")
     dealer.presses("Responder à exigência")
@@ -236,7 +236,7 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
     from django.utils import timezone
 
     from resguardo.casework.accounts import link_parts, sign_up
-    from resguardo.casework.models import Correction, IssuedDocument, LicenceCase, Paper
+    from resguardo.casework.models import Correction, IssuedDocument, LicenceCase, Paper, PriorLicence
 
     def case(state: str) -> LicenceCase:
         found = LicenceCase.objects.filter(state=state).order_by("pk").first()
@@ -250,7 +250,8 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
     paper = Paper.objects.filter(case=reviewed).first()
     correction = Correction.objects.filter(case=asked, answered=None).first()
     code = IssuedDocument.objects.order_by("pk").first()
-    assert paper is not None and correction is not None and code is not None
+    prior = PriorLicence.objects.order_by("pk").first()
+    assert paper is not None and correction is not None and code is not None and prior is not None
     invited = "/convite/{}/{}".format(*link_parts(office.person("davi")))
     fresh = f"fresca{timezone.now().timestamp()}@cidade.invalid"
     confirming = "/conta/confirmar/{}/{}".format(
@@ -283,6 +284,11 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
         "facts judged": ("rita", f"/pedidos/{case('recomendado').pk}/fatos"),
         "versions": ("ana", f"/pedidos/{asked.pk}/versoes"),
         "site": ("rita", step("rascunho", "preencher")),
+        "questions": ("rita", f"/pedidos/{case('rascunho').pk}/perguntas"),
+        "renewing": ("rita", step("alvara_vigente", "renovar")),
+        "adaptation": ("ana", "/adequacao"),
+        "bringing the register": ("ana", "/adequacao/importar"),
+        "adapted": ("ana", f"/adequacao/{prior.pk}"),
         "paper": ("rita", step("rascunho", "juntar_documento")),
         "filing": ("rita", step("rascunho", "enviar")),
         "taking": ("bento", step("protocolado", "tomar")),
@@ -312,7 +318,7 @@ def test_every_screen_is_for_everyone(office: Office, browsers: Any, who: str) -
         is_for_everyone(person.page, path)
         button = person.page.locator("main form[method=post] button[type=submit]")
         kind = f"passo {len(tried) % 2}" if "/passo/" in path else path
-        asks = "/convite" not in path and not path.endswith(("enviar", "tomar", "/pessoas"))
+        asks = "/convite" not in path and not path.endswith(("enviar", "tomar", "renovar", "/perguntas", "/pessoas"))
         if button.count() and asks and kind not in tried:
             tried.add(kind)
             nothing_filled(person.page)
@@ -334,6 +340,30 @@ def enter(office: Office, person: Person, who: str) -> None:
         client = office.client(who)
         cookie = {"name": "sessao", "value": client.cookies["sessao"].value, "url": person.address}
         person.context.add_cookies([cookie])
+
+
+def test_what_was_answered_is_shown_before_it_is_kept_on_a_screen_for_everyone(office: Office, browsers: Any) -> None:
+    case, person = office.a_case("rascunho"), browsers(scripts=True, width=WIDTHS[0])
+    enter(office, person, "rita")
+    person.goes(f"/pedidos/{case.pk}/perguntas")
+    person.presses("Rever as respostas")
+    person.presses("Guardar num pedido de licença")
+    assert person.heading == "Guardar o local no pedido"
+    is_for_everyone(person.page, "keeping the site")
+    person.presses("Guardar o local")
+    assert person.heading == "Pedido em rascunho"
+
+
+def test_a_holder_begins_the_renewal_of_an_alvara(office: Office, browsers: Any) -> None:
+    case, person = office.a_case("alvara_vigente"), browsers(scripts=True, width=WIDTHS[0])
+    enter(office, person, "rita")
+    person.goes(f"/pedidos/{case.pk}")
+    person.presses("Pedir a renovação")
+    person.presses("Começar a renovação")
+    assert person.heading == "Pedido em rascunho" and f"Renovação de {case}" in person.words
+    is_for_everyone(person.page, "renewal in draft")
+    person.presses(str(case))
+    is_for_everyone(person.page, "alvará with its renewal")
 
 
 def test_who_comes_second_is_told_on_a_screen_for_everyone(office: Office, browsers: Any) -> None:

@@ -66,6 +66,19 @@ class TestServeDemo:
         assert "já preparada" in again and "senha" not in again
 
 
+class TestRemind:
+    def test_tells_holders_whose_alvara_ends_soon_once(self, demo: tuple[Path, str]) -> None:
+        told = ("remind", "--data", demo[0], "--days", "400", "--address", "https://gas.example")
+        first, again = run(*told), run(*told)
+        assert (first.returncode, again.returncode) == (0, 0)
+        assert "To: rita@cidade.invalid" in first.stdout and "1 enviados" in first.stdout
+        assert re.search(r"https://gas\.example/pedidos/\d+", first.stdout)
+        assert "To:" not in again.stdout and "0 enviados" in again.stdout
+
+    def test_says_which_days_there_are(self, demo: tuple[Path, str]) -> None:
+        assert "1 ou mais" in run("remind", "--data", demo[0], "--days", "0").stderr
+
+
 class TestAuditVerify:
     def test_of_a_whole_log_says_so_with_its_head(self, demo: tuple[Path, str]) -> None:
         folder, _ = demo

@@ -164,7 +164,15 @@ class TestAPerson:
                 (count,) = database.execute(f"SELECT COUNT(*) FROM casework_{table}").fetchone()  # noqa: S608
                 assert len(told["tabelas"][table]) == count > 0, table
         assert any("Mercado Araucária" in str(each) for each in told["registro"])
-        assert told["arquivos"].keys() == {each["sha256"] for each in told["tabelas"]["paper"]}
+        kept = (*told["tabelas"]["paper"], *told["tabelas"]["issueddocument"])
+        assert told["arquivos"].keys() == {each["sha256"] for each in kept}
+
+    def test_who_was_inspected_without_an_account_is_exported_by_the_number_of_the_case(self, folder: Path) -> None:
+        told = json.loads(run("export-person", "2026/00003", "--data", folder).stdout)
+        (case,) = told["tabelas"]["inspectioncase"]
+        assert case["name"] == "Depósito Jardim da Colina" and len(told["tabelas"]["visit"]) == 2
+        refused = run("erase-person", "2026/00003", "--data", folder)
+        assert refused.returncode == 2 and "ainda corre" in refused.stderr
 
     def test_of_the_staff_is_exported_without_others_requests(self, folder: Path) -> None:
         told = json.loads(run("export-person", "ana@cidade.invalid", "--data", folder).stdout)

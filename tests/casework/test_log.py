@@ -30,10 +30,21 @@ TABLES = [
     "photo",
     "pleading",
     "priorlicence",
+    "reminder",
     "served",
     "siteversion",
     "visit",
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def a_reminder(town: Any) -> None:
+    """A holder of the invented town was told that an alvará ends."""
+    from django.utils import timezone
+
+    from resguardo.casework import reminding
+
+    reminding.remind((400,), timezone.now())
 
 
 def model_of(name: str) -> Any:
@@ -54,8 +65,9 @@ def a_copy(row: Any) -> Any:
         if each.unique and not each.primary_key:
             unique = {"email": "copia@cidade.invalid"}.get(each.attname, "cópia"[: each.max_length])
             values[each.attname] = unique if each.max_length else another_case(row)
-    if "number" in values and isinstance(values["number"], int):
-        values["number"] += 1_000
+    for counted in ("number", "days"):
+        if isinstance(values.get(counted), int):
+            values[counted] += 1_000
     return type(row)(**values)
 
 
@@ -65,13 +77,15 @@ def another_case(row: Any) -> int:
 
 
 def changed(row: Any) -> tuple[str, Any]:
-    """A column that can be changed, and another value for it."""
-    for each in row._meta.concrete_fields:
+    """A column that can be changed, texts before numbers, and another value for it."""
+    for each in sorted(row._meta.concrete_fields, key=lambda each: "Integer" in each.get_internal_type()):
         told = getattr(row, each.attname)
         if isinstance(told, str) and not each.unique and not each.primary_key:
             values = ("x", "y") if each.attname != "secret" else (43 * "A" + "=", 42 * "A" + "E=")  # keys are in use
             return each.attname, next(value for value in values if value != told)
-    pytest.fail("no text to change")
+        if each.get_internal_type() == "PositiveIntegerField" and isinstance(told, int):
+            return each.attname, told + 500
+    pytest.fail("nothing to change")
 
 
 Write = Callable[[Any], Any]

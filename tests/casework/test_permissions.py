@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from resguardo.casework.permissions import TIES
-from resguardo.casework.states import LABELS, STEPS, State
+from resguardo.casework.permissions import ROLES, TIES
+from resguardo.casework.states import LABELS, NEVER_STORED, STEPS, State
 
 if TYPE_CHECKING:
     from casework.office import Office
 
-STATES = [state for state in State if state is not State.EXPIRED]
+STATES = [state for state in State if state not in NEVER_STORED]
 PEOPLE = ("rita", "outro", "ana", "bento", "davi", "celia", "celia recomendou", "elisa")
 """Who made the request; another applicant; who analyses it; another analyst; the inspector; the authority; the same
 where she recommended it herself, before she became one; the administrator."""
@@ -22,6 +22,7 @@ APPLICANTS_OWN = {
     "juntar_documento": {"rascunho", "exigencia"},
     "enviar": {"rascunho"},
     "responder_correcao": {"exigencia"},
+    "renovar": {"alvara_vigente"},
 }
 ALLOWED: dict[str, dict[str, set[str]]] = {
     "rita": APPLICANTS_OWN,
@@ -96,13 +97,14 @@ class TestTheTable:
         from resguardo.casework.permissions import may
 
         people = ("rita", "ana", "celia", "davi", "elisa")
-        may_do = {
-            action: [each for each in people if may(office.person(each), action)]
-            for action in ("pedir_licenca", "administrar_pessoas")
-        }
+        may_do = {action: [each for each in people if may(office.person(each), action)] for action in ROLES}
         assert may_do == {
             "pedir_licenca": ["rita"],
             "administrar_pessoas": ["elisa"],
+            "ver_adequacao": ["ana", "celia", "davi", "elisa"],
+            "importar_alvaras": ["ana", "elisa"],
+            "registrar_adequacao": ["ana"],
+            "marcar_vistoria": ["davi"],
         }
 
     def test_an_analyst_never_handles_their_own_request(self, office: Office) -> None:

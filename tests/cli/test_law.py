@@ -1,5 +1,7 @@
 """`resguardo law`: the law's words beside the code that runs, the readings, and the cases."""
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,13 @@ import pytest
 from resguardo.cli.main import main
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
-from resguardo.outputs.law_text import MODULES, SHARED, TITLES, law_text
+from resguardo.outputs.law_cases import fixed_cases
+from resguardo.outputs.law_contents import COMPUTED_IN, MODULES, SHARED, SHARED_TITLES, TITLES, shared_by
+from resguardo.outputs.law_text import law_text
+from resguardo.outputs.text import Screen
+
+PROJECT = Path(__file__).parents[2]
+WIDE = Screen(100)
 
 
 def words(text: str) -> str:
@@ -16,10 +24,18 @@ def words(text: str) -> str:
 
 class TestTheList:
     def test_has_every_article_with_its_title_and_its_states(self) -> None:
-        lines = [line.split(maxsplit=1) for line in law_text().splitlines() if line.startswith("  art")]
-        assert [name for name, _ in lines] == list(provisions.ARTICLES)
-        assert lines[5][1].split("  ")[0] == "Longe de portas, escadas e passagens"
-        assert lines[5][1].endswith("atestado por pessoa")
+        lines = law_text().splitlines()
+        named = [line.split(maxsplit=1) for line in lines if line.startswith("  art")]
+        assert [name for name, _ in named] == list(provisions.ARTICLES)
+        assert named[5][1] == "Longe de portas, escadas e passagens"
+        assert lines[lines.index("  art6   Longe de portas, escadas e passagens") + 1].strip() == "atestado por pessoa"
+
+    def test_shows_commands_that_work_as_they_are_written(self) -> None:
+        commands = [shlex.split(line.split("   ")[0]) for line in law_text().splitlines() if "bin/resguardo" in line]
+        assert len(commands) == 5
+        for program, *arguments in commands:
+            assert program == "bin/resguardo"
+            assert main(arguments) == 0
 
     def test_names_each_article_once(self) -> None:
         assert set(TITLES) == set(provisions.ARTICLES)
@@ -54,9 +70,22 @@ class TestAnArticle:
                 assert words(reading.question) in text
                 assert f"- {reading.default} [default" in text
 
-    def test_keeps_to_the_width_but_for_code(self, article: str) -> None:
-        prose = law_text(article).split("Código, sem as importações")[0]
-        assert max(map(len, prose.splitlines())) <= 100
+    @pytest.mark.parametrize("width", [60, 80, 100])
+    def test_keeps_to_the_width_but_for_code(self, article: str, width: int) -> None:
+        prose = law_text(article, Screen(width)).split("Código, sem as importações")[0]
+        tables = [line for line in prose.splitlines() if len(line.split()) == 6 and "," in line]
+        assert max(len(line) for line in prose.splitlines() if line not in tables) <= width
+
+    def test_names_its_tests(self, article: str) -> None:
+        (named,) = re.findall(r"^  (tests/.+), os seus testes$", law_text(article), re.MULTILINE)
+        assert (PROJECT / named).exists()
+
+    def test_shows_or_names_with_its_command_all_the_code_it_draws_on(self, article: str) -> None:
+        text = law_text(article)
+        shown = set(re.findall(r"^  src/.*/(\w+)\.py$", text, re.MULTILINE))
+        commands = set(re.findall(r"^  bin/resguardo law (\w+)  ", text, re.MULTILINE))
+        assert set(shared_by(article)) <= shown | commands
+        assert not shown & commands
 
 
 class TestAProvision:
@@ -70,10 +99,25 @@ class TestAProvision:
         assert "  Leituras    R07, R08, R56, R57, R58\n" in text
         assert "  Casos       drain-3.000, drain-3.001, drain-inside, drains-not-surveyed\n" in text
 
+    @pytest.mark.parametrize(
+        ("provision", "modules"),
+        [
+            ("art10", ["art10_clearances", "tables"]),
+            ("art10_cpt_row4", ["art10_clearances", "tables"]),
+            ("art10_par1_ali3", ["tables"]),
+            ("art10_par2", ["art10_clearances", "tables", "shielding"]),
+            ("art10_par3", ["separation", "ground"]),
+            ("art16", ["art16_adaptation", "outcomes"]),
+            ("art4_cpt", ["art04_roof"]),
+        ],
+    )
+    def test_comes_with_the_code_that_computes_it(self, provision: str, modules: list[str]) -> None:
+        shown = re.findall(r"^  src/.*/(\w+)\.py$", law_text(provision, WIDE), re.MULTILINE)
+        assert shown == modules
+
     def test_of_many_cases_says_how_many_more(self) -> None:
-        assert "  Casos       row6-I-, row6-I=, row6-I+, row6-II-, row6-II=, row6-II+ e mais 10\n" in law_text(
-            "art10_cpt_row6"
-        )
+        cases = "row6-I-, row6-I=, row6-I+, row6-II-, row6-II=, row6-II+ e mais 10"
+        assert f"  Casos       {cases}\n" in law_text("art10_cpt_row6", WIDE)
 
     def test_outside_the_articles_is_its_words(self) -> None:
         assert law_text("fecho") == "Campina Grande do Sul, 19 de setembro de 2002.\n"
@@ -88,14 +132,21 @@ class TestAReading:
         assert law_text("R07") == (
             "Leitura R07\n"
             "  R07  É permitida uma abertura exatamente a 3,000 m da área de armazenamento?\n"
-            '       - forbidden [default, strict]: É proibida: "até a uma distância de 03 metros" inclui os 3\n'
-            "         metros.\n"
+            '       - forbidden [default, strict]: É proibida: "até a uma distância de 03\n'
+            '         metros" inclui os 3 metros.\n'
             "       - allowed [lenient]: É permitida: a proibição termina antes dos 3 metros.\n"
             '  Razão       São as palavras da lei: "até a uma distância de" inclui o limite.\n'
             "  Onde        art. 3º\n"
             "\n"
-            "  Para verificar com outra: resguardo check ARQUIVO --reading R07=allowed\n"
+            "  Para verificar com outra:\n"
+            "    bin/resguardo check ARQUIVO --reading R07=allowed\n"
         )
+
+    def test_all_are_listed_with_what_is_adopted(self) -> None:
+        text = words(law_text("leituras"))
+        for reading in LAW.readings:
+            adopted = next(each.label for each in reading.options if each.id == reading.default)
+            assert words(f"{reading.id} {reading.question} - {reading.default}: {adopted}") in text
 
     @pytest.mark.parametrize("reading", LAW.readings, ids=lambda each: each.id)
     def test_is_shown_whole(self, reading) -> None:
@@ -104,10 +155,28 @@ class TestAReading:
             assert words(part) in text
 
 
+class TestACase:
+    def test_has_what_is_expected_and_a_site_file_that_check_takes(self, tmp_path: Path, capsys) -> None:
+        text = law_text("drain-3.000")
+        assert "Espera-se   art. 3º: não atende" in text
+        file = tmp_path / "local.json"
+        file.write_text(text[text.index("{") :], encoding="utf-8")
+        assert main(["check", str(file)]) == 1
+        assert "art. 3º" in capsys.readouterr().out
+
+    def test_all_are_listed(self) -> None:
+        listed = law_text("casos").splitlines()
+        assert [name for name in fixed_cases() if f"  {name}" not in listed] == []
+
+
 class TestSharedCode:
-    def test_an_article_names_what_it_draws_on(self) -> None:
-        assert "separation" in law_text("art10").split("Código comum")[1]
-        assert "capacity" in law_text("art1").split("Código comum")[1]
+    def test_each_module_has_its_title(self) -> None:
+        assert set(SHARED_TITLES) == set(SHARED)
+
+    def test_what_computes_a_provision_is_there(self) -> None:
+        for provision, names in COMPUTED_IN.items():
+            assert provision in {*MODULES, *provisions.PROVISIONS}
+            assert set(names) <= {*MODULES, *SHARED}
 
     @pytest.mark.parametrize("module", SHARED)
     def test_is_shown_with_its_docstring(self, module: str) -> None:
@@ -125,10 +194,32 @@ class TestNamesAsPeopleWriteThem:
             ("r7", "R07"),
             ("R7", "R07"),
             (" art2 ", "art2"),
+            ("art 10", "art10"),
+            ("artigo 10", "art10"),
+            ("art. 10, § 2º", "art10_par2"),
+            ("Art. 10, §2", "art10_par2"),
+            ("artigo 10, parágrafo 2º", "art10_par2"),
+            ("art. 2º, parágrafo único", "art2_par1u"),
+            ("art. 11, inciso III", "art11_cpt_inc3"),
+            ("art. 10, § 1º, alínea f", "art10_par1_ali6"),
+            ("art. 10, linha 4 do quadro", "art10_cpt_row4"),
+            ("art. 10, linhas 1 a 6 do quadro", "art10"),
+            ("ART10_PAR2", "art10_par2"),
         ],
     )
     def test_are_understood(self, name: str, same: str) -> None:
         assert law_text(name) == law_text(same)
+
+    @pytest.mark.parametrize("provision", [each.provision for each in law.COVERAGE])
+    def test_are_those_by_which_the_program_cites(self, provision: str) -> None:
+        cited = (provisions.label_of(provision), provisions.citation(provision))
+        shown = {law_text(each) for each in cited}
+        assert len(shown) == 1
+        assert f"\n{provision} · " in shown.pop()
+
+    def test_may_be_told_without_quotes(self, capsys) -> None:
+        assert main(["law", "art.", "10,", "§", "2º"]) == 0
+        assert capsys.readouterr().out == law_text("art10_par2")
 
 
 class TestUnknownNames:
@@ -145,7 +236,7 @@ class TestUnknownNames:
             law_text(name)
         assert str(refused.value).splitlines()[0] == f'A lei não tem "{name}"; seria {nearest}?'
 
-    @pytest.mark.parametrize("name", ["xyz", "?", "62"])
+    @pytest.mark.parametrize("name", ["xyz", "?", "62", "art99", "art. 99"])
     def test_without_any_near_name_are_refused_plainly(self, name: str) -> None:
         with pytest.raises(ValueError) as refused:
             law_text(name)
@@ -168,7 +259,7 @@ class TestTheCommand:
         assert capsys.readouterr().out == law_text("art3")
 
     def test_colour_only_makes_headings_bold(self) -> None:
-        coloured = law_text("art3", colour=True)
+        coloured = law_text("art3", Screen(colour=True))
         assert coloured.startswith("\033[1mArt. 3º · ")
         assert coloured.replace("\033[1m", "").replace("\033[0m", "") == law_text("art3")
 

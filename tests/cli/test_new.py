@@ -2,15 +2,18 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from resguardo.cli.main import main
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import AREAS, FIRE_WALLS, OTHER_READING, SEPARATION_WALL, SITE
+from resguardo.site.telling import steps_of
 from resguardo.sources import document, starting_file
 from resguardo.sources.site_file import told_by
 from resguardo.verification import verify
+from site_generator import partial_site
 
 TEXT = starting_file.text()
 
@@ -44,6 +47,18 @@ def keys_of(members: tuple[Member, ...], *, inside_lists: bool) -> list[str]:
     return keys
 
 
+def only_in_another_reading(members: tuple[Member, ...]) -> list[str]:
+    found: list[str] = []
+    for member in members:
+        if member is FIRE_WALLS:
+            continue
+        if left_out(member):
+            found.append(member.key)
+        elif not isinstance(member, Fact) and not getattr(member, "scalar", False):
+            found += only_in_another_reading(member.members)
+    return found
+
+
 class TestTheFile:
     def test_tells_nothing(self) -> None:
         told = told_in(TEXT)
@@ -67,9 +82,22 @@ class TestTheFile:
         remaining = iter(re.findall(r"^[ #]*([a-z_]+):", TEXT, re.MULTILINE))
         assert [key for key in keys_of(SITE, inside_lists=False) if key not in remaining] == []
 
-    def test_leaves_out_what_only_another_reading_asks_for(self) -> None:
-        assert "botijoes_em_veiculo:" not in TEXT
+    def test_keeps_what_only_another_reading_asks_for_to_its_last_part(self) -> None:
+        asked, _, last = TEXT.partition("# Só para outras leituras da lei")
+        assert not re.search(r"\bbotijoes_em_veiculo\b", asked)
+        paths = re.findall(r"^#   ([a-z]\S+)", last, re.MULTILINE)
+        assert {path.rsplit(".", 1)[-1] for path in paths} == set(only_in_another_reading(SITE))
+        assert "areas[A].encontrado.botijoes_em_veiculo" in paths
+        assert "areas[A].vizinhos[V1].parede_corta_fogo.resistencia_ao_fogo_min" in paths
         assert OTHER_READING not in TEXT
+
+    @pytest.mark.parametrize("profile", ["default", "strict", "lenient"])
+    @pytest.mark.parametrize("seed", range(20))
+    def test_has_a_place_for_every_fact_that_any_profile_asks_for(self, profile: str, seed: int) -> None:
+        document, _ = partial_site(Random(seed))
+        asked = verify(told_by(document), profile=profile).questions
+        keys = {steps_of(each.fact)[-1][0] for each in asked}
+        assert [key for key in keys if not re.search(rf"\b{key}\b", TEXT)] == []
 
     def test_asks_every_question_and_gives_units_and_choices(self) -> None:
         plain = " ".join(re.sub(r"[#\s]+", " ", TEXT).split())
@@ -81,7 +109,7 @@ class TestTheFile:
     def test_fits_an_editors_window(self) -> None:
         lines = TEXT.splitlines()
         assert max(map(len, lines)) <= 100
-        assert len(lines) <= 300
+        assert len(lines) <= 310
 
     def test_has_no_space_at_the_end_of_a_line_and_no_two_empty_lines(self) -> None:
         assert re.search(r" $|\n\n\n", TEXT, re.MULTILINE) is None

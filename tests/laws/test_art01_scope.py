@@ -62,7 +62,20 @@ class TestCaput:
     def test_storage_in_this_municipality_is_subject_however_its_name_is_written(self, name: str) -> None:
         assert outcome(a_site(**{self.MUNICIPALITY: name})) == "atende"
 
-    @pytest.mark.parametrize("name", ["Quatro Barras", "Campina Grande", "Município de Campina do Simão", "Itu"])
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("Quatro Barras", "Campina Grande", "Campina Grande - PB", "Município de Campina do Simão", "Itu"),
+            *(
+                "Curitiba/PR",
+                "Centro, Curitiba",
+                "São Paulo - SP",
+                "Osasco, São Paulo",
+                "Cidade Gaúcha",
+                "Dias d'Ávila",
+            ),
+        ],
+    )
     def test_storage_elsewhere_is_out_of_its_reach(self, name: str) -> None:
         result = resguardo.check(of_cylinders(40, **{self.MUNICIPALITY: name}))
         assert result["verdict"] == "fora_da_lei"
@@ -74,8 +87,11 @@ class TestCaput:
     @pytest.mark.parametrize(
         "name",
         [
-            *("C. Grande do Sul", "CGS", "Campina Grnde do Sul", "Campina Gde do Sul", "Sul", "?", "-", "não sei"),
-            *("4105409", "Paraná", "Brasil", "Município", "PR", "outro"),
+            *("C. Grande do Sul", "CGS", "Campina Grnde do Sul", "Campina Gde do Sul", "Cpa. Gde. do Sul", "Sul"),
+            *("4105409", "Paraná", "Brasil", "Município", "PR", "outro", "Campina Grande - PR", "São Paulo - PR"),
+            *("Campina Grande, Paraná", "a definir", "idem", "mesmo município", "pendente", "ver alvará", "Centro"),
+            *("Zona rural", "RMC", "Jardim Paulista", "Sede", "não é Campina Grande do Sul", "Curitiva"),
+            "Município vizinho a Campina Grande do Sul",
         ],
     )
     def test_a_name_in_doubt_frees_nobody_and_is_a_problem(self, name: str) -> None:
@@ -84,9 +100,10 @@ class TestCaput:
         assert [each["place"] for each in result["problems"]] == [self.MUNICIPALITY]
 
     def test_a_municipality_not_told_is_taken_for_this_one_with_a_notice(self) -> None:
-        result = resguardo.check(a_site(**{self.MUNICIPALITY: None}))
-        assert result["verdict"] == "atende"
-        assert [notice["code"] for notice in result["notices"]] == ["municipio_presumido"]
+        for name in (None, "?", "-", "não sei"):
+            result = resguardo.check(a_site(**{self.MUNICIPALITY: name}))
+            assert result["verdict"] == "atende"
+            assert [notice["code"] for notice in result["notices"]] == ["municipio_presumido"]
         assert resguardo.check(a_site())["notices"] == []
 
     def test_what_the_law_does_not_say_other_laws_may(self) -> None:

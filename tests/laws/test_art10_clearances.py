@@ -28,7 +28,7 @@ from builders import (
     waits_for,
     with_areas,
 )
-from printed_numbers import thousandths
+from printed_numbers import HALVES, thousandths
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI")
 CAPACITY, STACK = "areas[A].capacidade", "areas[A].altura_da_pilha_m"
@@ -47,17 +47,6 @@ KINDS = {
     6: ["fonte_de_ignicao"],
 }
 """What stands in each row; a limit of the property has its wall or none by the row."""
-
-
-HALVES = {
-    1: ("1,00", "1,50", "2,50", "3,00", "3,75", "5,00"),  # of 1,5 m half would be 0,75 m
-    2: ("2,50", "3,75", "7,50", "10,00", "15,00", "25,00"),
-    3: ("1,00", "1,50", "3,75", "3,75", "3,75", "7,50"),
-    4: ("10,00", "15,00", "40,00", "50,00", "75,00", "90,00"),
-    5: ("2,50", "3,75", "7,50", "7,50", "7,50", "7,50"),
-    6: ("1,50", "1,50", "2,50", "4,00", "4,00", "5,00"),
-}
-"""Behind a fire wall, by row of the quadro and class: half of what is printed, and 1,00 m at least."""
 
 TO_A_WALLED_LIMIT = {"I": "1,5", "II": "3,0", "III": "5,0", "IV": "6,0", "V": "7,5", "VI": "10,0"}
 TO_AN_OPEN_LIMIT = {"I": "5,0", "II": "7,5", "III": "15,0", "IV": "20,0", "V": "30,0", "VI": "50,0"}
@@ -801,6 +790,14 @@ class TestParagraph3:
     def test_a_fire_wall_between_halves_the_sum_only_if_read_so(self, gap: float, halved: list[str]) -> None:
         site = self.between_walls(gap)
         assert [groups_of(site, R36="no"), groups_of(site, R36="yes")] == [["AB"], halved]
+
+    def test_a_wall_between_two_areas_must_rise_by_more_than_1_50_m_over_the_stacks_of_both(self) -> None:
+        """Two stacks of 1,30 m: the wall of 2,800 m rises by 1,50 m exactly; then the stack of each in turn."""
+        walls = [self.between_walls(2.999, altura_m=height) for height in (2.799, 2.800, 2.801)]
+        assert [groups_of(site, R36="yes") for site in walls] == [["AB"], ["AB"], ["A", "B"]]
+        for id in "AB":
+            stacks = [changed(walls[2], {f"areas[{id}].altura_da_pilha_m": height}) for height in (1.300, 1.301, 1.302)]
+            assert [groups_of(site, R36="yes") for site in stacks] == [["A", "B"], ["AB"], ["AB"]]
 
     @pytest.mark.parametrize("lacking", [{"altura_m": 2.8}, {"interposta": False}, {"atestada": False}])
     def test_a_wall_that_does_not_qualify_halves_no_sum(self, lacking: Facts) -> None:

@@ -73,6 +73,12 @@ class TestCaput:
         assert adaptation(published, R55="holidays_only")["deadline"] == holidays_only
         assert adaptation(published, R55="publication_day_counts")["deadline"] == publication_day_counts
 
+    @pytest.mark.parametrize(
+        ("counting", "first_day"), [("working_day", "excluído"), ("publication_day_counts", "incluído")]
+    )
+    def test_the_basis_says_whether_the_first_day_counts(self, counting: str, first_day: str) -> None:
+        assert f"{first_day} o dia do começo" in adaptation("2002-09-19", R55=counting)["basis"]
+
     # publication
 
     def test_until_publication_is_told_the_deadline_is_not_before_that_of_the_signature(self) -> None:
@@ -128,6 +134,23 @@ class TestCaput:
     def test_whether_the_licence_is_prior_not_told_leaves_a_failure_open(self, untold: str) -> None:
         site = a_site(**{"areas[A].pavimento": "superior", untold: None})
         assert waits_for(site, "art16_cpt") == ("missing_facts", [untold])
+
+    def asked(self, **changes: Any) -> list[str]:
+        return [each["fact"] for each in resguardo.check(a_site(**changes))["questions"]]
+
+    def test_what_is_not_told_of_the_licence_is_asked_where_the_site_fails(self) -> None:
+        fails = {"areas[A].pavimento": "superior"}
+        assert self.asked(**fails, **{ISSUED: None}) == [ISSUED]
+        assert self.asked(**fails, **{f"{PRIOR}.existe": None, ISSUED: None}) == [f"{PRIOR}.existe", ISSUED]
+        assert self.asked(**fails, **{PUBLISHED: None}) == []  # issued before the signature
+
+    def test_the_publication_is_asked_where_it_tells_whether_the_licence_is_prior(self) -> None:
+        changes = {"areas[A].pavimento": "superior", PUBLISHED: None, ISSUED: "2002-09-25"}
+        assert self.asked(**changes) == [PUBLISHED]
+
+    def test_nothing_of_the_licence_is_asked_where_the_site_complies_or_is_open(self) -> None:
+        assert self.asked(**{ISSUED: None}) == []
+        assert self.asked(**{ISSUED: None, "areas[A].pavimento": None}) == ["areas[A].pavimento"]
 
     def test_missing_papers_are_no_lack_of_adaptation(self) -> None:
         site = a_site(**{"estabelecimento.documentos": {"completa": True, "itens": []}})

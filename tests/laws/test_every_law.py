@@ -6,12 +6,13 @@ import pkgutil
 import re
 from collections import Counter
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from resguardo import laws
+from resguardo import laws, verification
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
 
@@ -21,10 +22,11 @@ LAWS = [
     for found in pkgutil.walk_packages(laws.__path__, f"{laws.__name__}.")
     if found.ispkg and hasattr(module := importlib.import_module(found.name), "LAW")
 ]
-every_law = pytest.mark.parametrize("law", LAWS, ids=[module.__name__.rsplit(".", 2)[-1] for module in LAWS])
+IDS = [".".join(module.__name__.split(".")[-2:]) for module in LAWS]
+every_law = pytest.mark.parametrize("law", LAWS, ids=IDS)
 ARTICLES = [(law, article) for law in LAWS for article in law.ARTICLES]
 every_article = pytest.mark.parametrize(
-    ("law", "article"), ARTICLES, ids=[name_of.__name__.rsplit(".", 1)[-1] for _, name_of in ARTICLES]
+    ("law", "article"), ARTICLES, ids=[".".join(article.__name__.split(".")[-3:]) for _, article in ARTICLES]
 )
 
 PSEUDO_OPTIONS = {"R21": {"closed_at_class_VI", "closed_beyond"}}
@@ -64,8 +66,18 @@ def folder_of(law: ModuleType) -> Path:
     return Path(str(law.__file__)).parent
 
 
-def test_there_is_a_law() -> None:
-    assert [law.__name__.rsplit(".", 1)[-1] for law in LAWS] == ["lei_15_2002"]
+def folder_of_tests(law: ModuleType) -> Path:
+    """Here for the law that `resguardo.check` runs; for another a folder named as the law's own."""
+    return HERE if law.LAW is verification.LAW else HERE.joinpath(*law.__name__.split(".")[-2:])
+
+
+def test_exactly_one_of_the_laws_is_the_one_that_runs() -> None:
+    assert [law.LAW is verification.LAW for law in LAWS].count(True) == 1
+
+
+@every_law
+def test_every_law_has_its_own_name(law: ModuleType) -> None:
+    assert [each.LAW.urn for each in LAWS].count(law.LAW.urn) == 1
 
 
 class TestText:
@@ -83,7 +95,7 @@ class TestText:
     def test_an_article_has_its_tests_a_class_for_each_provision_that_quotes_it(
         self, law: ModuleType, article: ModuleType
     ) -> None:
-        tests = ast.parse((HERE / f"test_{name_of(article)}.py").read_text(encoding="utf-8"))
+        tests = ast.parse((folder_of_tests(law) / f"test_{name_of(article)}.py").read_text(encoding="utf-8"))
         classes = [each for each in tests.body if isinstance(each, ast.ClassDef)]
         quoted = [folded(ast.get_docstring(each)) for each in classes]
         provisions = provisions_of(law)
@@ -129,6 +141,25 @@ class TestProvisions:
         for rule in law.LAW.rules:
             labels = {node.detail for node in nodes_of(rule) if node.operator == "part"}
             assert labels | {each.reason for each in rule.unless} <= set(rule.words), rule.title
+
+    @every_article
+    def test_every_number_in_the_words_of_a_rule_is_one_that_the_article_prints(
+        self, law: ModuleType, article: ModuleType
+    ) -> None:
+        printed = numbers_in(provisions_of(law).article_text(number_of(article)))
+        for rule in article.RULES:
+            for words in (rule.title, *rule.words.values()):
+                assert numbers_in(words) <= printed, words
+
+
+NUMBER = re.compile(r"(?<![\w.])\d[\d.]*(?:,\d+)?")
+OF_THE_LAWS_OWN = re.compile(r"\barts?\. \d+|§ \d+|\d+[ºª]")
+"""What cites, and is no quantity."""
+
+
+def numbers_in(text: str) -> set[Decimal]:
+    written = NUMBER.findall(OF_THE_LAWS_OWN.sub(" ", text))
+    return {Decimal(each.rstrip(".").replace(".", "").replace(",", ".")) for each in written}
 
 
 class TestReadings:

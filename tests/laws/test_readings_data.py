@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import resguardo
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
 from resguardo.rulebook.expression import walk
@@ -15,7 +16,7 @@ LAW_FOLDER = Path(provisions.__file__).parent
 READINGS = load((LAW_FOLDER / "readings.toml").read_text(encoding="utf-8"))
 BY_ID = {reading.id: reading for reading in READINGS}
 
-AGREED = Path(__file__).resolve().parents[3] / "shared" / "law" / "readings.md"
+AGREED = Path(resguardo.__file__).resolve().parents[3] / "shared" / "law" / "readings.md"
 where_shared = pytest.mark.skipif(not AGREED.is_file(), reason="the agreed readings are not beside the project")
 
 NAMED_HERE = {

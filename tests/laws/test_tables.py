@@ -1,25 +1,28 @@
 """Every number in the code of Law 15/2002 is the one that its text prints."""
 
+import ast
+from collections import Counter
 from datetime import date
+from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
-from printed_numbers import class_limits, distances, extinguisher_bands, extinguishers_above, printed
+from printed_numbers import (
+    HALVES,
+    class_limits,
+    distances,
+    extinguisher_bands,
+    extinguishers_above,
+    printed,
+    thousandths,
+)
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions, tables
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.ground import EXEMPT_CYLINDERS
 from resguardo.rulebook.expression import Node, Table, walk
 from resguardo.site.facts import GOODS_CHOICES
 from resguardo.site.quantities import CYLINDER_MASS
-
-HALF_AT_LEAST_1_M = {
-    1: (1_000, 1_500, 2_500, 3_000, 3_750, 5_000),
-    2: (2_500, 3_750, 7_500, 10_000, 15_000, 25_000),
-    3: (1_000, 1_500, 3_750, 3_750, 3_750, 7_500),
-    4: (10_000, 15_000, 40_000, 50_000, 75_000, 90_000),
-    5: (2_500, 3_750, 7_500, 7_500, 7_500, 7_500),
-    6: (1_500, 1_500, 2_500, 4_000, 4_000, 5_000),
-}
 
 
 def constants(root: Node) -> list[int]:
@@ -42,9 +45,9 @@ class TestQuadro:
     def test_a_row_is_that_of_the_text(self, row: int) -> None:
         assert tables.full_distances(row) == distances()[row]
 
-    @pytest.mark.parametrize(("row", "halved"), HALF_AT_LEAST_1_M.items())
-    def test_a_row_behind_a_fire_wall_is_half_of_it_and_at_least_1_m(self, row: int, halved: tuple[int, ...]) -> None:
-        assert tables.reduced_distances(row) == halved
+    @pytest.mark.parametrize(("row", "halves"), HALVES.items())
+    def test_a_row_behind_a_fire_wall_is_half_of_it_and_at_least_1_m(self, row: int, halves: tuple[str, ...]) -> None:
+        assert tables.reduced_distances(row) == tuple(map(thousandths, halves))
         assert number("art10_par2", "mínimo de N m") == tables.LEAST_REDUCED
 
     def test_the_classes_are_those_of_par_1(self) -> None:
@@ -52,7 +55,7 @@ class TestQuadro:
 
     def test_the_rules_compare_with_no_other_distances(self) -> None:
         """Each table in a rule is a row of the text, full or halved, with class VI's distance or none above it."""
-        of_text = set(distances().values()) | set(HALF_AT_LEAST_1_M.values())
+        of_text = set(distances().values()) | set(map(tables.reduced_distances, HALVES))
         found = {
             tuple(entry[0] for entry in node.detail.entries[:-1])
             for rule in law.LAW.rules
@@ -75,7 +78,7 @@ class TestLimits:
 
     def test_of_art_10(self) -> None:
         assert number("art10_cpt_row1", "altura mínima de Nm") == law.art10_clearances.BOUNDARY_WALL_LEAST
-        assert number("art10_par2", "altura superior a N m") == law.art10_clearances.FIRE_WALL_ABOVE_STACK
+        assert number("art10_par2", "altura superior a N m") == tables.WALL_ABOVE_STACK
 
     def test_of_art_12(self) -> None:
         assert number("art12_cpt", r"N \(dez\) metros") == law.art12_heat_sources.LEAST
@@ -85,7 +88,37 @@ class TestLimits:
 
     def test_of_the_signature(self) -> None:
         assert "19 de setembro de 2002" in provisions.text_of("fecho")
-        assert date.fromisoformat(law.LAW.edition) == date(2002, 9, 19)
+        assert date.fromisoformat(law.LAW.edition) == law.art17_entry_into_force.SIGNED == date(2002, 9, 19)
+
+
+class TestOnePlace:
+    """A number of the law stands once in its code, by its name."""
+
+    TWICE = frozenset({("metres", 1_000)})
+    """§ 2 of art. 10 has its least distance, and the reading R29=interposed_rated a length of its own."""
+
+    def literals(self) -> list[tuple[str, int, bool]]:
+        """The lengths and masses written in the code: their kind, their thousandths, whether inside a function."""
+        found = []
+        for path in Path(law.__file__).parent.glob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            functions = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)]
+            inside = {id(node) for each in functions for node in ast.walk(each)}
+            for node in ast.walk(tree):
+                match node:
+                    case ast.Call(
+                        func=ast.Name(id="metres" | "kilograms" as kind), args=[ast.Constant(value=str(told))]
+                    ):
+                        found.append((kind, int(Decimal(told) * 1_000), id(node) in inside))
+        return found
+
+    def test_no_length_or_mass_is_written_twice(self) -> None:
+        counts = Counter((kind, value) for kind, value, _ in self.literals())
+        assert len(counts) > 10
+        assert {each for each, count in counts.items() if count > 1} == self.TWICE
+
+    def test_none_is_written_in_a_function(self) -> None:
+        assert [each for each in self.literals() if each[2]] == []
 
 
 class TestExtinguishers:

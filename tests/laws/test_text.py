@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import resguardo
 from printed_numbers import (
     class_limits,
     column_heads,
@@ -17,7 +18,7 @@ from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions as
 from resguardo.rulebook import statute
 from resguardo.site.facts import KEYS
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(resguardo.__file__).resolve().parents[2]
 SHARED = PROJECT.parent / "shared" / "law"
 LAW_FOLDER = Path(law.__file__).parent
 where_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="the sources of the law are not beside the project")

@@ -40,6 +40,34 @@ def on_a_terminal(monkeypatch: pytest.MonkeyPatch, *arguments: str, **environmen
     main(["check", FAILING, *arguments])
 
 
+class TestTheDay:
+    @pytest.mark.parametrize("written", ["2026-12-31", "31/12/2026", " 31/12/2026 "])
+    def test_is_written_as_in_a_file(self, capsys, written):
+        assert main(["check", FAILING, "--format", "json", "--on", written]) == 1
+        assert json.loads(capsys.readouterr().out)["on"] == "2026-12-31"
+
+    @pytest.mark.parametrize("written", ["31/13/2026", "2026/12/31", "31-12-2026", "hoje"])
+    def test_that_is_none_is_refused(self, capsys, written):
+        with pytest.raises(SystemExit):
+            main(["check", FAILING, "--on", written])
+        assert f'"{written}" não é uma data como 2026-12-01 ou 01/12/2026' in capsys.readouterr().err
+
+
+class TestADrawing:
+    PLAN = str(Path(FAILING).parent / "plans" / "esquina.yaml")
+
+    def test_is_not_poured_on_a_terminal(self, capsys, monkeypatch):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        assert main(["draw", self.PLAN]) == 2
+        written = capsys.readouterr()
+        assert written.out == ""
+        assert "um desenho não se lê na tela: diga onde escrevê-lo, com --output ARQUIVO" in written.err
+
+    def test_is_written_where_another_program_reads(self, capfd):
+        assert main(["draw", self.PLAN]) == 0
+        assert "<svg" in capfd.readouterr().out
+
+
 class TestColour:
     def test_is_shown_on_a_terminal_as_wide_as_it_is(self, capsys, monkeypatch):
         on_a_terminal(monkeypatch)

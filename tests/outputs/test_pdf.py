@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,7 @@ from outputs.plans_for_drawing import PLANS
 from outputs.reports import DAY, EXAMPLES, example, one_line, report_on
 from resguardo.cli.main import main
 from resguardo.outputs import pdf
-from resguardo.outputs.lettering import ADVANCE, NOT_PRINTED, REPLACED, printed
+from resguardo.outputs.lettering import ADVANCE, NOT_PRINTED, printed
 from resguardo.outputs.plan_drawing import drawing_of
 from resguardo.outputs.report import report_of
 from resguardo.outputs.wording import ONLY_THIS_LAW
@@ -150,6 +151,35 @@ class TestTheStructure:
         assert "1. Escola Municipal: não atende, 62,40 m (exigido 80,00 m)." in told[0]
 
 
+class TestTheTables:
+    @staticmethod
+    def begins(document: bytes, *heads: str) -> list[float]:
+        """Where the columns under some words of the first heading row that has them all begin, in points."""
+        for page in read(document).pages:
+            placed: dict[float, dict[str, float]] = {}
+
+            def note(text: str, matrix: list[float], *_: Any, placed: dict[float, dict[str, float]] = placed) -> None:
+                placed.setdefault(round(matrix[5]), {}).setdefault(text.strip(), matrix[4])
+
+            page.extract_text(visitor_text=note)
+            for row in placed.values():
+                if set(heads) <= set(row):
+                    return [row[head] for head in heads]
+        raise AssertionError(heads)
+
+    @pytest.mark.parametrize("name", ["crowded", "depot_near_school", "two_yards"])
+    def test_give_the_reasons_the_most_room(self, name):
+        first, second, last = self.begins(document_of(PLANS[name]()), "Dispositivo", "Título", "Motivo")
+        page = 195 * POINTS_A_MILLIMETRE
+        assert page - last > second - first
+        assert page - last > (page - first) / 8 * 1.5
+
+    def test_never_let_a_word_run_into_the_next_column(self):
+        """ "R20=boundary_rows", in bold, is the longest word of its column."""
+        first, second = self.begins(document_of(PLANS["depot_near_school"]()), "Leitura", "Pergunta")
+        assert second - first > len("R20=boundary_rows") * 8.5 * 0.5
+
+
 class TestThePages:
     def test_end_with_what_the_report_is_not(self, document):
         last = one_line(read(document).pages[-1].extract_text())
@@ -177,10 +207,14 @@ class TestWhatPeopleType:
         assert words.count(one_line(MARKUP)) >= 3
         assert "título \\ [[" in words
 
-    def test_may_be_of_any_alphabet(self):
-        """A sign that the faces lack is shown to be one; the rest stays."""
+    @pytest.mark.parametrize("name", ["Σχολείο", "Школа № 1", "Emã Kẽj ỹ", "Şcoala Țepeș", "Łódź"])
+    def test_of_latin_greek_and_cyrillic_letters_is_printed_as_it_is(self, name):
+        assert name in words_of(pdf.render(report_on(a_site(**{"estabelecimento.nome": name})), DAY))
+
+    def test_of_another_alphabet_is_told_by_number_so_that_no_sign_gets_lost(self):
         site = a_site(**{"estabelecimento.nome": "Gás 東京 😀 Ção"})
-        assert f"Gás {REPLACED}{REPLACED} {REPLACED} Ção" in words_of(pdf.render(report_on(site), DAY))
+        words = words_of(pdf.render(report_on(site), DAY))
+        assert "Gás [U+6771 U+4EAC] [U+1F600] Ção" in words and "\N{REPLACEMENT CHARACTER}" not in words
 
     def test_is_broken_where_it_is_longer_than_a_line(self):
         """A line of the page holds some 95 letters x of its size, a column fewer."""
@@ -196,7 +230,7 @@ class TestWhatPeopleType:
         pdf.render(report_on(a_site(**{"estabelecimento.nome": " ".join(letters)})), DAY)
 
     def test_takes_no_more_room_than_the_drawing_gives_it(self):
-        letters = [chr(code) for code in range(0x20, 0x3000) if not NOT_PRINTED.match(chr(code))] + [REPLACED]
+        letters = [chr(code) for code in range(0x20, 0x3000) if not NOT_PRINTED.match(chr(code))]
         source = b"""
             #set text(font: "DejaVu Sans Mono", size: 100pt)
             #let letters = json(bytes(sys.inputs.letters))
@@ -217,6 +251,19 @@ class TestWhatPeopleType:
     )
     def test_is_in_one_line_and_composed(self, text, shown):
         assert printed(text) == shown
+
+
+class TestATable:
+    @pytest.mark.parametrize("lines", range(0, 60, 4))
+    def test_does_not_leave_its_head_and_a_row_or_two_at_the_foot_of_a_page(self, lines: int):
+        """The same table behind ever more text, so that it begins at every height of the page."""
+        regulations = [f"Decreto {number}/2003, de que se diz aqui alguma coisa comprida" for number in range(lines)]
+        report = report_on(a_site(), regulations=regulations)
+        moved = replace(report, why=" ".join(regulations) or report.why)
+        pages = [page.extract_text() for page in read(pdf.render(moved, DAY)).pages]
+        for page in pages[:-1]:
+            _, head, rows = page.rpartition("Situação perante as exigências desta lei")
+            assert not head or rows.count("✔") + rows.count("–\xa0não") >= 3
 
 
 class TestTheCommand:

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from builders import a_neighbour, a_site, an_area, surroundings
-from outputs.plans_for_drawing import PLANS, line, plan_of, planned, rectangle
+from outputs.plans_for_drawing import PLANS, line, plan_of, planned, point, rectangle
 from outputs.reports import DAY, EXAMPLES
 from resguardo.cli.main import main
 from resguardo.outputs.drawing_scale import STANDARD_SCALES, Box, box_of, views
 from resguardo.outputs.lettering import ADVANCE
 from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
-from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, drawing_of, svg_text
+from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, Texts, drawing_of, svg_text
 from resguardo.outputs.report import report_of
 from resguardo.rulebook.verdict import Verdict
 from resguardo.verification import Verification, told_in, verify
@@ -52,7 +52,11 @@ def words(drawing: Drawing) -> list[str]:
 
 def texts_on(drawing: Drawing) -> list[str]:
     """What is written on the views, each text in one line."""
-    return [" ".join(line.words for line in label.lines) for view in drawing.texts for label, _ in view]
+    return [text for view in drawing.texts for text in texts_in(view)]
+
+
+def texts_in(view: Texts) -> list[str]:
+    return [" ".join(line.words for line in label.lines) for label, _ in view]
 
 
 def numbers_on(drawing: Drawing) -> set[int]:
@@ -194,6 +198,31 @@ class TestTheView:
         assert near.width * 1000 / detail.scale >= 5 or detail.scale <= 200
         assert 0 in detail.lines
 
+    @pytest.mark.parametrize("corner", [(4, 1000), (1000, 1000), (1990, 3)])
+    def test_shows_the_failing_distance_in_the_detail_of_a_lot_of_2_km(self, corner):
+        x, y = corner
+        shapes = [rectangle("Lote", "lote", 0, 0, 2000, 2000), rectangle("A", "armazenamento", x, y, 6, 6)]
+        drawing = drawn(planned([*shapes, rectangle("escola", "escola", x + 20, y, 10, 10)], {"A": 100}))
+        assert {"Detalhe", "Situação"} <= set(words(drawing))
+        detail, _ = drawing.texts
+        assert "escola ✖ 14,00 m (exigido 30,00 m)" in texts_in(detail)
+        (red,) = [each for each in elements(drawing, "path") if thick_red(each)]
+        assert length_of(red) >= 20
+
+    def test_shows_the_worst_distance_in_the_detail_where_no_detail_holds_all_areas(self):
+        """Two areas 2 km apart: the detail is that of the one with the worst distance, and names no other."""
+        shapes = [
+            rectangle("A", "armazenamento", 0, 0, 6, 6),
+            rectangle("B", "armazenamento", 2000, 0, 6, 6),
+            rectangle("perto", "escola", 2010, 0, 10, 10),
+            rectangle("menos perto", "escola", 20, 0, 10, 10),
+        ]
+        drawing = drawn(planned(shapes, {"A": 100, "B": 100}))
+        detail, situation = map(texts_in, drawing.texts)
+        assert any(each.startswith("perto ✖ 4,00 m") for each in detail)
+        assert any(each.startswith("menos perto ✖ 14,00 m") for each in situation)
+        assert any("área B" in each for each in detail) and not any("área A" in each for each in detail)
+
     def test_draws_each_line_in_one_view(self):
         lines = [Box(6, 3, 6 + length, 3) for length in (1.5, 3, 20, 80, 179)]
         chosen = views(Box(0, 0, 194, 180), [Box(0, 0, 6, 6)], Box(-5, -5, 25, 25), lines)
@@ -247,6 +276,125 @@ class TestLines:
         drawing = drawn(planned(shapes, {"A": 4}))
         assert "D – 1,00 m" in texts_on(drawing)
         assert "Afastamentos medidos na planta" in words(drawing)
+
+
+class TestFloorOpenings:
+    """A drain that is too near (art. 3) is found on the drawing as any distance that fails."""
+
+    @staticmethod
+    def with_openings(*openings, **changes):
+        walls = [line("D", "divisa", (-4, -9), (-4, 9))]
+        return planned([rectangle("A", "armazenamento", 0, 0, 6, 6), *walls, *openings], {"A": 40}, **changes)
+
+    def test_that_fail_are_drawn_written_out_and_listed_first(self):
+        drawing = drawn(self.with_openings(rectangle("ralo do pátio", "ralo", 8, 2, 0.5, 0.5)))
+        (red,) = [each for each in elements(drawing, "path") if thick_red(each)]
+        assert length_of(red) == pytest.approx(2.00 * 1000 / 100, abs=0.02)
+        assert "ralo do pátio ✖ 2,00 m (exigido mais de 3,00 m)" in texts_on(drawing)
+        rows = words(drawing)
+        assert "✖ 1 de 2 afastamentos não atende às exigências" in rows
+        assert rows.index("✖ 2,00 m (exigido mais de 3,00 m) falta 1,00 m") < rows.index("✔ 4,00 m (exigido 1,50 m)", 9)
+
+    def test_are_each_judged_by_themselves(self):
+        near, far = point("perto", "ralo", 7, 3), point("longe", "canaleta", 9.5, 3)
+        found = dimensions(self.with_openings(near, far))
+        assert (found["perto"].verdict, found["longe"].verdict) == (Verdict.DOES_NOT_COMPLY, Verdict.COMPLIES)
+        assert found["perto"].citation == found["longe"].citation == "art. 3º"
+
+    def test_at_exactly_3_metres_are_drawn_as_failing(self):
+        drawing = drawn(self.with_openings(point("ralo", "ralo", 9, 3)))
+        assert any("✖ 3,00 m (exigido mais de 3,00 m)" in each for each in texts_on(drawing))
+        assert "✖ 3,00 m (exigido mais de 3,00 m) no limite, o que não basta" in " ".join(words(drawing))
+
+    def test_within_the_area_are_ringed_in_red_where_there_is_no_length_to_draw(self):
+        drawing = drawn(self.with_openings(rectangle("ralo", "ralo", 2, 2, 0.5, 0.5)))
+        rings = [each for each in elements(drawing, "circle") if each.attrib.get("stroke") == RED]
+        assert any(float(each.attrib["r"]) > 2 and each.attrib["fill"] == "none" for each in rings)
+        assert any("✖ 0,00 m" in each for each in texts_on(drawing))
+
+    def test_lie_over_the_area_in_which_they_are(self):
+        paths = elements(drawn(self.with_openings(rectangle("ralo", "ralo", 2, 2, 0.5, 0.5))), "path")
+        fills = [each.attrib.get("fill", "") for each in paths]
+        assert fills.index("url(#armazenamento)") < fills.index("url(#piso)")
+
+    def test_that_comply_from_afar_are_not_drawn_over_the_rest(self):
+        assert set(dimensions(self.with_openings(point("ralo", "ralo", 20, 3)))) == {"D"}
+
+    def test_that_bear_the_name_of_a_neighbour_are_another_line(self):
+        lines = dimensions_of(*self.lines_of(self.with_openings(point("D", "ralo", 8, 3))))
+        assert {(each.neighbour, each.measured, each.verdict) for each in lines} == {
+            ("D", "4,00 m", Verdict.COMPLIES),
+            ("D", "2,00 m", Verdict.DOES_NOT_COMPLY),
+        }
+
+    @staticmethod
+    def lines_of(verification):
+        return verification.assessment, verification.assessment.site.values["sights"]
+
+    def test_of_an_exempt_site_are_only_measured(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 2, 2), point("ralo", "ralo", 3, 1)]
+        assert dimensions(planned(shapes, {"A": 4}))["ralo"].verdict is Verdict.NOT_APPLICABLE
+
+    def test_stand_in_the_quadro_after_the_neighbours(self):
+        (table,) = report_of(self.with_openings(point("ralo", "ralo", 8, 3)), "0").clearances
+        (row,) = [each for each in table.rows if each.provision == "art3_cpt"]
+        assert (row.neighbour, row.numbers.measured, row.numbers.required) == ("ralo", "2,00 m", "mais de 3,00 m")
+        assert row.verdict is Verdict.DOES_NOT_COMPLY and row.reduction == "–"
+
+
+class TestSeveralProvisions:
+    """What two rows of the quadro, or two articles, ask of one neighbour: both are told."""
+
+    area = staticmethod(lambda: rectangle("A", "armazenamento", 0, 0, 6, 6))
+
+    def test_a_street_with_a_wall_is_in_two_rows(self):
+        """Class III: 5.00 m as a walled limit, 7.50 m as a street."""
+        street = line("rua", "via_publica", (-6, -9), (-6, 9))
+        street["properties"]["altura_m"] = 2
+        (found,) = dimensions(planned([self.area(), street], {"A": 480})).values()
+        assert (found.text, found.citation) == ("✖ 6,00 m (exigido 7,50 m)", "art. 10, linha 3 do quadro")
+        assert found.besides == ("✔ art. 10, linha 1 do quadro: exigido 5,00 m",)
+        drawing = drawn(planned([self.area(), street], {"A": 480}))
+        assert "✔ art. 10, linha 1 do quadro: exigido 5,00 m" in words(drawing)
+        assert "✔ art. 10, linha 1 do quadro: exigido 5,00 m" in drawing.description
+
+    def test_two_rows_that_ask_the_same_are_one(self):
+        """Class I: 1.50 m both as a walled limit and as a street."""
+        street = line("rua", "via_publica", (-6, -9), (-6, 9))
+        street["properties"]["altura_m"] = 2
+        (found,) = dimensions(planned([self.area(), street], {"A": 40})).values()
+        assert (found.citation, found.besides) == ("art. 10, linhas 1 e 3 do quadro", ())
+
+    def test_a_limit_of_untold_wall_may_be_in_either_row(self):
+        limit = line("D", "divisa", (-2, -9), (-2, 9))
+        del limit["properties"]["altura_m"]
+        (found,) = dimensions(planned([self.area(), limit], {"A": 40})).values()
+        assert found.verdict is Verdict.UNDETERMINED
+        assert found.required == "5,00 m" and found.besides == ("✔ art. 10, linha 1 do quadro: exigido 1,50 m",)
+
+    def test_a_side_of_which_nothing_is_told_names_each_row_that_is_open(self):
+        shapes = [rectangle("lote", "lote", -1, -20, 30, 60), self.area()]
+        found = min(dimensions(planned(shapes, {"A": 40})).values(), key=lambda each: each.number)
+        assert found.text == "✖ 1,00 m (exigido 1,50 m ou 5,00 m)"
+        wider = [rectangle("lote", "lote", -6, -20, 30, 60), self.area()]
+        found = min(dimensions(planned(wider, {"A": 480})).values(), key=lambda each: each.number)
+        assert found.verdict is Verdict.UNDETERMINED
+        assert found.required == "15,00 m na linha 2 ou 7,50 m na linha 3"
+        assert found.citation == "art. 10, linhas 2 e 3 do quadro"
+        assert found.besides == ("✔ art. 10, linha 1 do quadro: exigido 5,00 m",)
+
+    def test_rows_that_ask_the_same_are_named_together(self):
+        """A side 5.00 m away of which nothing is told: walled or a street it needs 1.50 m, else 5.00 m."""
+        shapes = [rectangle("lote", "lote", -5, -20, 30, 60), self.area()]
+        found = min(dimensions(planned(shapes, {"A": 40})).values(), key=lambda each: each.number)
+        assert found.text == "✔ 5,00 m (exigido 5,00 m)"
+        assert found.besides == ("✔ art. 10, linhas 1 e 3 do quadro: exigido 1,50 m",)
+
+    def test_an_oven_too_near_by_both_articles_says_so_of_both(self):
+        oven = rectangle("forno", "equipamento_que_produz_calor", 10, 0, 2, 2)
+        found = dimensions(planned([self.area(), oven], {"A": 40}))["forno"]
+        assert (found.text, found.citation) == ("✖ 4,00 m (exigido 10,00 m)", "art. 12")
+        assert found.besides == ("✖ art. 10, linha 5 do quadro: exigido 5,00 m",)
 
 
 class TestTheQuadro:
@@ -321,10 +469,18 @@ class TestWhatStandsAround:
             written
         )
 
-    def test_is_how_many_neighbours_are_told_but_not_drawn(self):
+    @pytest.mark.parametrize(
+        ("told", "said"),
+        [
+            ({"aberturas_no_piso": None}, "1 vizinho informado"),
+            ({}, "1 vizinho e 1 abertura no piso informados"),
+            ({"vizinhos": None}, "1 abertura no piso informada"),
+        ],
+    )
+    def test_is_how_many_neighbours_and_openings_are_told_but_not_drawn(self, told, said):
         plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6)], north=False)
-        site = a_site(areas=[an_area(vizinhos=surroundings(a_neighbour("escola", 200)))])
-        assert "1 vizinho informado: veja o quadro de afastamentos" in words(drawn(verify(told_in(site, plan), on=DAY)))
+        site = a_site(areas=[an_area(**{"vizinhos": surroundings(a_neighbour("escola", 200)), **told})])
+        assert f"{said}: veja o quadro de afastamentos" in " ".join(words(drawn(verify(told_in(site, plan), on=DAY))))
 
     def test_is_nothing_of_an_empty_plan(self):
         verification = verify(told_in(a_site(), plan_of([], north=False)), on=DAY)
@@ -346,10 +502,16 @@ class TestWhatPeopleType:
     def test_is_text_on_the_drawing(self):
         shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle(HOSTILE, "escola", 8, 0, 9, 9)]
         drawing = drawn(planned(shapes, {"A": 40}, **{"estabelecimento.nome": HOSTILE}))
-        shown = HOSTILE.replace("\x07", "\N{REPLACEMENT CHARACTER}")
+        shown = HOSTILE.replace("\x07", "[U+0007]")
         assert shown in words(drawing)
         assert elements(drawing, "script") == []
         assert shown in drawing.description
+
+    def test_of_another_alphabet_is_told_by_number(self):
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("学校", "escola", 8, 0, 9, 9)]
+        drawing = drawn(planned(shapes, {"A": 40}))
+        assert any(each.startswith("[U+5B66 U+6821] ✖ 2,00 m") for each in texts_on(drawing))
+        assert "\N{REPLACEMENT CHARACTER}" not in svg_text(drawing)
 
     def test_is_cut_where_it_is_longer_than_there_is_room(self):
         shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("x" * 500, "escola", 8, 0, 9, 9)]

@@ -1,5 +1,6 @@
 """The document model: what a report says, whatever its form."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -167,6 +168,35 @@ class TestWhatIsMissing:
         (inquiry,) = report_on(a_site(**{"areas[A].compartimento_inferior": None})).missing
         assert inquiry.answers == (("sim", "não atende"), ("não", "atende"))
 
+    def test_says_of_an_answer_what_it_decides_neighbour_by_neighbour(self):
+        """A school at 25 m: enough in class I, too near from class II on; the survey reaches every distance."""
+        site = a_site_near(a_neighbour("escola", 25, id="Escola Alfa"), **{"areas[A].capacidade": None})
+        effects = dict(report_on(site).missing[0].answers)
+        assert effects["até 4"] == "não se aplica"
+        assert effects["de 5 a 40"] == "atende"
+        assert effects["de 41 a 7.680"] == (
+            "não atende (Escola Alfa); atende (art. 11, caput e levantamento do entorno)"
+        )
+        assert all("linha" not in each for each in effects.values())
+
+    def test_names_no_more_than_a_few_neighbours(self):
+        near = [a_neighbour("escola", 25, id=f"Escola {name}") for name in "ABCDE"]
+        effects = dict(report_on(a_site_near(*near, **{"areas[A].capacidade": None})).missing[0].answers)
+        assert "não atende (Escola A, Escola B, Escola C e mais 2)" in effects["de 41 a 7.680"]
+
+    def test_cites_the_articles_alone_where_many_provisions_wait(self):
+        report = report_on(a_site(**{"areas[A].capacidade": None, "areas[A].pavimento": None, "areas[A].fiacao": None}))
+        assert report.missing[0].citation.startswith("art")
+        assert "linha" not in report_on({"areas": [{"id": "A"}]}).missing[-1].citation
+
+    def test_speaks_of_a_share_where_nothing_is_told_of_the_perimeter(self):
+        def mesh(perimeter):
+            missing = report_on(a_site(**{"areas[A].perimetro": perimeter})).missing
+            return next(each.answers for each in missing if each.paths == ("areas[A].perimetro.tela_m",))
+
+        assert mesh({}) == (("menos da metade do perímetro", "não atende"),)
+        assert mesh({"total_m": 24})[0] == ("menos de 12,00 m", "não atende")
+
     def test_leaves_to_a_person_what_the_law_gives_no_number_for(self):
         report = report_on(a_site(**{"areas[A].perto_de_passagem": None, "areas[A].fiacao": None}))
         assert [each.citation for each in report.missing] == ["art. 8º"]
@@ -181,9 +211,8 @@ class TestWhatIsMissing:
     def test_leaves_no_open_duty_out(self, seed):
         verification = verification_of(partial_site(Random(seed))[0])
         report = report_of(verification, "0")
-        listed = " ".join(
-            each.citation for each in (*report.missing, *report.judgements, *report.waiting, *report.failing)
-        ) + " ".join(each.citations for each in report.silent)
+        stated = (*report.missing, *report.judgements, *report.waiting, *report.failing)
+        listed = " ".join((*(in_full(each.citation) for each in stated), *(each.citations for each in report.silent)))
         for finding in verification.assessment.findings:
             if finding.verdict is Verdict.UNDETERMINED and finding.rule.of_the_site:
                 assert article_label(finding.rule.article) in listed, finding.provision
@@ -193,6 +222,16 @@ class TestWhatIsMissing:
         (waiting,) = report_of(verification, "0").waiting
         assert waiting.citation == "art. 7º"
         assert "placa bem visível" in waiting.reason
+
+
+def in_full(citation: str) -> str:
+    """ "arts. 2º a 4º e 10" with each article by itself, other citations as they are."""
+    if not citation.startswith("arts. "):
+        return citation
+    numbers = re.sub(
+        r"(\d+)º? a (\d+)", lambda span: " ".join(map(str, range(int(span[1]), int(span[2]) + 1))), citation
+    )
+    return " ".join(article_label(f"art{number}") for number in re.findall(r"\d+", numbers))
 
 
 class TestWhatTheLawDoesNotSettle:
@@ -231,6 +270,32 @@ class TestTermsAndPapers:
 
     def test_are_silent_without_a_licence_before_the_law(self):
         assert report_on(a_site(**{"estabelecimento.alvara_anterior": {"existe": False}})).adaptation == ""
+
+    @pytest.mark.parametrize(
+        ("told", "premise"),
+        [
+            ({}, "Se já tinha alvará de venda de GLP antes da lei: prazo"),
+            ({"existe": True}, "Se o alvará anterior é de antes da publicação da lei: prazo"),
+        ],
+    )
+    def test_say_under_what_the_term_runs_where_it_is_not_told(self, told, premise):
+        report = report_on(a_site(**{"estabelecimento.alvara_anterior": told}))
+        assert report.adaptation.startswith(premise)
+
+    def test_ask_for_the_date_of_a_prior_licence_where_it_decides(self):
+        untold = {"estabelecimento.alvara_anterior.emitido_em": None}
+        (asked,) = report_on(a_site(**untold, **{"areas[A].pavimento": "subsolo"})).papers_asked
+        assert (asked.question, asked.citation) == ("Em que data foi emitido o alvará anterior?", "art. 16")
+        assert asked.answers == (("até 29/09/2002", "não atende"), ("30/09/2002 ou mais", "não se aplica"))
+        assert report_on(a_site(**untold)).papers_asked == ()
+
+    def test_a_row_that_does_not_count_among_the_duties_says_so(self):
+        report = report_on(a_site(**{"areas[A].pavimento": "subsolo", "estabelecimento.documentos": complete()}))
+        assert report.why.startswith("Exigências: 1 não cumprida")
+        failing = {each.provision: each.reason for each in report.rows if each.verdict is Verdict.DOES_NOT_COMPLY}
+        assert failing["art15_cpt"].endswith("; não conta entre as exigências do local")
+        assert failing["art16_cpt"].endswith("e não conta de novo entre as exigências (R61)")
+        assert "exigências" not in failing["art2_cpt"]
 
     def test_name_the_kinds_of_penalty_only_where_the_site_fails(self):
         assert report_on(a_site()).penalties == ""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from builders import a_neighbour, a_site, surroundings
+from builders import a_neighbour, a_site, an_area, surroundings, with_areas
 from outputs.reports import EXAMPLES, example, one_line, report_on, text_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.text import NARROWEST, WIDEST
@@ -38,6 +38,7 @@ class TestTheOrder:
         text = text_of(report_on(a_site(**{"areas[A].fiacao": "solta", "areas[A].pavimento": "subsolo"})))
         assert text.index("PROBLEMAS NO ARQUIVO") < text.index("O QUE NÃO ATENDE")
         assert 'areas[A].fiacao: "solta"' in text
+        assert "conta como não informado, salvo onde se diz o que vale" in one_line(text)
 
     def test_ends_with_what_this_is_not(self):
         assert one_line(text_of(report_on(a_site()))).endswith(ONLY_THIS_LAW)
@@ -61,6 +62,26 @@ class TestTheWords:
         assert "? Como é a fiação elétrica dentro da área?" in text
         assert "exposta: não atende" in one_line(text)
         assert "art. 8º · no arquivo: areas[A].fiacao" in text
+
+    def test_say_that_questions_are_counted(self):
+        text = text_of(report_on(FAILING))
+        assert "O QUE FALTA SABER para verificar as exigências desta lei (1 pergunta)" in text
+
+    def test_name_the_area_of_each_limit_where_there_are_several(self):
+        near = surroundings(a_neighbour("divisa", 9, id="divisa oeste"))
+        site = with_areas(*(an_area(id, vizinhos=near) for id in "AB"), gaps={"AB": 30})
+        assert "divisa oeste (A e B) a 9,00 m" in one_line(text_of(report_on(site)))
+        site["areas"][1]["vizinhos"] = surroundings(a_neighbour("divisa", 8, id="divisa oeste"))
+        text = one_line(text_of(report_on(site)))
+        assert "divisa oeste (área A) a 9,00 m e divisa oeste (área B) a 8,00 m" in text
+
+    def test_say_of_a_street_in_the_row_of_walls_that_its_wall_is_not_told(self):
+        def text(wall):
+            near = surroundings(a_neighbour("via_publica", 30, id="Rua da Igreja", muro_altura_m=wall))
+            return one_line(text_of(report_on(a_site(**{"areas[A].vizinhos": near}))))
+
+        assert "limites com muro de 1,80 m: Rua da Igreja, muro por confirmar, a 30,00 m" in text(None)
+        assert "limites com muro de 1,80 m: Rua da Igreja a 30,00 m" in text(2)
 
     def test_keep_what_does_not_apply_to_one_line_a_reason(self):
         text = text_of(report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})))

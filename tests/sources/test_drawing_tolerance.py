@@ -7,6 +7,11 @@ from typing import Any
 import pytest
 
 import resguardo
+from outputs.reports import one_line, text_of
+from resguardo.outputs.plan_drawing import drawing_of
+from resguardo.outputs.report import report_of
+from resguardo.sources.town import Town
+from resguardo.verification import told_in, verify
 
 
 def square(left: float, low: float, side: float) -> list[list[list[float]]]:
@@ -66,7 +71,7 @@ WALL_ENDS = {20.0: 14.199, 19.998: 14.198, 19.99: 14.192, 19.989: 14.191}
 """Where the wall ends, by how long the shortest line past it is."""
 
 
-def past_a_wall(metres: float, tolerance: int, **readings: str) -> tuple[str, str]:
+def past_a_wall(metres: float, tolerance: int, **readings: str) -> dict[str, Any]:
     """What row 4 says of a school at 12 m, behind a fire wall past which the shortest line is so long."""
     shapes = [
         ({"id": "A", "tipo": "armazenamento"}, "Polygon", square(0, 0, 6)),
@@ -85,7 +90,7 @@ def past_a_wall(metres: float, tolerance: int, **readings: str) -> tuple[str, st
     plan = {"type": "FeatureCollection", "plano": "local", "features": features}
     result = resguardo.check(site, plan=plan, town={"tolerancia_de_desenho_mm": tolerance}, readings=readings)
     (found,) = (f for f in result["findings"] if (f["provision"], f["counterpart"]) == ("art10_cpt_row4", "E"))
-    return found["verdict"], found["reason"]
+    return dict(found)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +107,13 @@ def past_a_wall(metres: float, tolerance: int, **readings: str) -> tuple[str, st
 def test_a_line_past_a_wall_may_be_short_by_it_as_a_straight_one_may(
     metres: float, tolerance: int, expected: tuple[str, str]
 ) -> None:
-    assert past_a_wall(metres, tolerance) == expected
+    found = past_a_wall(metres, tolerance)
+    assert (found["verdict"], found["reason"]) == expected
 
 
 def test_of_a_line_past_a_wall_too_a_person_may_read_it_away() -> None:
-    assert past_a_wall(19.998, 10, R58="none") == ("nao_atende", "distancia_plena")
+    found = past_a_wall(19.998, 10, R58="none")
+    assert (found["verdict"], found["reason"]) == ("nao_atende", "distancia_plena")
 
 
 def test_a_person_may_read_it_away_again() -> None:
@@ -193,3 +200,56 @@ def test_it_is_for_the_gap_between_areas_of_art_10_too(metres: float, tolerance:
 
     assert apart() is separate
     assert apart(separacoes=[{"entre": ["A", "armazenamento"], "distancia_m": metres}]) is (metres >= 3)
+
+
+class TestWhatIsAtTheLimit:
+    """R58: "atende, no limite", with what was measured and what is required, in every form of the result."""
+
+    def numbers(self, provision: str, plan: Any, site: dict[str, Any] = SITE) -> tuple[Any, ...]:
+        result = resguardo.check(site, plan=plan, town={"tolerancia_de_desenho_mm": 10})
+        (thing,) = (each["properties"]["id"] for each in plan["features"][1:])
+        (found,) = (f for f in result["findings"] if (f["provision"], f["counterpart"]) == (provision, thing))
+        assert found["reason"] == "no_limite"
+        return found["unit"], found["measured"], found["required"], found["margin"]
+
+    def test_tells_the_measured_and_the_required_distance_of_art_10(self) -> None:
+        assert self.numbers("art10_cpt_row4", a_plan(escola=19.99)) == ("m", 19.99, 20, -0.01)
+
+    def test_tells_them_of_art_12(self) -> None:
+        plan = a_plan(equipamento_que_produz_calor=9.995)
+        assert self.numbers("art12_cpt", plan) == ("m", 9.995, 10, -0.005)
+
+    @pytest.mark.parametrize(("metres", "margin"), [(2.995, -0.005), (3.0, 0)])
+    def test_tells_them_of_art_3(self, metres: float, margin: float) -> None:
+        complete = {"completa": True, "itens": []}
+        site = {**SITE, "areas": [{**SITE["areas"][0], "aberturas_no_piso": complete}]}
+        assert self.numbers("art3_cpt", a_plan(ralo=metres), site) == ("m", metres, 3, margin)
+
+    def test_says_so_in_text_on_the_drawing_and_in_the_quadro(self) -> None:
+        verification = verify(told_in(SITE, a_plan(escola=19.99)), town=Town(drawing_tolerance_mm=10))
+        report = report_of(verification, "0")
+        assert "escola a 19,99 m, no limite (exigido 20,00 m)" in one_line(text_of(report))
+        (table,) = report.clearances
+        (row,) = (each for each in table.rows if each.neighbour == "escola")
+        assert row.numbers.margin == "no limite: falta 0,01 m, dentro da tolerância de desenho"
+        drawing = drawing_of(verification, report)
+        assert drawing is not None and "escola: atende, 19,99 m (exigido 20,00 m)" in drawing.description
+
+    def test_tells_which_line_past_a_wall_it_is(self) -> None:
+        """12 m behind a wall, where half of 20 m is enough, past whose end a line of 19.998 m is free."""
+        found = past_a_wall(19.998, 10)
+        assert (found["measured"], found["required"], found["margin"]) == (12, 10, 2)
+        assert "a linha que a parede deixa livre, de 19,998 m, está no limite de 20,00 m" in found["text"]
+        assert "no limite" not in past_a_wall(20.0, 10)["text"]
+
+    @pytest.mark.parametrize(("metres", "said"), [(3.0, False), (2.99, True), (2.989, False)])
+    def test_says_so_of_two_areas_that_are_apart_by_it(self, metres: float, said: bool) -> None:
+        areas = [{"id": id, "capacidade": {"botijoes": 40}} for id in ("A", "armazenamento")]
+        site = {"estabelecimento": {"divisas_muradas": True}, "areas": areas}
+        result = resguardo.check(site, plan=a_plan(armazenamento=metres), town={"tolerancia_de_desenho_mm": 10})
+        told = [each["text"] for each in result["notices"] if each["code"] == "separadas_no_limite"]
+        sentence = (
+            "A e armazenamento contam como áreas separadas, no limite (art. 10, § 3º): distam 2,99 m, exigido 3,00 m; "
+            "a diferença está dentro da tolerância de desenho do município."
+        )
+        assert told == ([sentence] if said else [])

@@ -132,3 +132,15 @@ def test_with_all_digits_both_ends_are_one_and_the_same_measure() -> None:
     here, there, wall = sights.areas["A"], sights.neighbours["A"]["E"], sights.walls["W"]
     assert plan.precision == 0
     assert sight_between(here, there, (wall,), 0.0) == clearance_between(here, there, (wall,)).millimetres()
+
+
+@pytest.mark.parametrize(("decimals", "said"), [(FULL, None), (3, "é assim que vale"), (2, "aqui fica em aberto")])
+def test_that_touching_counts_only_where_the_plan_is_fine_enough_is_said(decimals: int, said: str | None) -> None:
+    result = resguardo.check({}, plan=drawn(decimals, *school_behind(0.5)))
+    told = [each["value"] for each in result["understood"] if each["text"].endswith("no desenho toca algo")]
+    assert told == ([f"tida como tocando onde a incerteza é de até 10 mm (R56); {said}"] if said else [])
+
+
+def test_of_touching_nothing_is_said_without_a_fire_wall() -> None:
+    result = resguardo.check({}, plan=drawn(3, *school_behind(0.5)[:2]))
+    assert not any("toca algo" in each["text"] for each in result["understood"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from itertools import combinations
 from typing import Any, ClassVar
 
 import pytest
@@ -231,7 +232,38 @@ class TestSides:
             "neighbour_distance": (1500, 1500),
             "fire_wall": (0, 0),
         }
-        assert found["lote.2"]["neighbour_distance"] == (5000, 5000)
+        assert found["lote.3"]["neighbour_distance"] == (5000, 5000)
+
+    def test_a_side_bears_the_same_name_whatever_is_drawn_along_the_others(self):
+        sides = {"oeste": "lote.1", "norte": "lote.2", "leste": "lote.3", "rua": "lote.4"}
+        for drawn in (set(some) for count in range(5) for some in combinations(sides, count)):
+            found = neighbours(told(*without(at_the_limits(), *(set(sides) - drawn))))
+            bare = {name for name in found if name.startswith("lote.")}
+            assert bare == {name for side, name in sides.items() if side not in drawn}
+
+    def test_an_answer_about_a_side_stays_with_it_when_another_gets_its_wall(self):
+        answer = {"id": "lote.3", "tipo": "divisa", "muro_altura_m": 0}
+        bare = without(at_the_limits(), "oeste", "norte", "leste")
+        for features in (bare, without(at_the_limits(), "norte", "leste"), without(at_the_limits(), "leste")):
+            found = neighbours(told(*features, site=a_measured_site(**{"areas[A].vizinhos": {"itens": [answer]}})))
+            assert found["lote.3"]["neighbour_distance"] == (5000, 5000)
+            assert found["lote.3"]["boundary_wall_height"] == (0, 0)
+
+    @pytest.mark.parametrize("first", range(4))
+    def test_where_the_ring_of_the_lot_begins_and_which_way_it_runs_names_no_side_anew(self, first):
+        corners = [(-1.5, -1.5), (11, -1.5), (11, 7.5), (-1.5, 7.5)]
+        turned = [*corners[first:], *corners[:first]]
+        for ring in (turned, turned[::-1]):
+            features = replaced(without(at_the_limits(), "oeste", "leste"), "lote", geometry=polygon(*ring))
+            found = neighbours(told(*features))
+            assert found["lote.1"]["neighbour_distance"] == (1500, 1500)
+            assert found["lote.3"]["neighbour_distance"] == (5000, 5000)
+
+    def test_what_a_wall_leaves_of_a_side_is_one_thing_and_bears_the_sides_name(self):
+        wall = feature("muro", line((11, 1), (11, 4)), "M", altura_m=2)
+        found = neighbours(told(*without(at_the_limits(), "leste"), wall))
+        assert {"lote.3", "M"} <= set(found) and not any("#" in name for name in found)
+        assert found["lote.3"]["neighbour_distance"] == (5000, 5000)
 
     def test_a_wall_along_a_part_of_a_limit_parts_it(self):
         features = replaced(at_the_limits(), "leste", altura_m=None)

@@ -144,6 +144,31 @@ class TestAsFarAsTheDecimalsTell:
         assert failing(check(in_utm(plans.rounded(turned(far, 17), 3)))) == {("art10_cpt_row4", "escola")}
         assert failing(check(in_utm(features))) == set()
 
+    @pytest.mark.parametrize(
+        ("provision", "neighbour", "limit", "placed"),
+        [
+            ("art3_cpt", "ralo", 3.001, lambda far: plans.point(3, -far)),  # at 3.00 m it is too near still
+            ("art10_cpt_row1", "oeste", 1.5, lambda far: plans.line((-far, 7.5), (-far, -1.5))),
+            ("art10_cpt_row4", "escola", 20.0, lambda far: plans.rectangle(-30, 0, -far, 6)),
+            ("art10_cpt_row5", "forno", 5.0, lambda far: plans.rectangle(0, 6 + far, 2, 18)),
+            ("art12_cpt", "forno", 10.0, lambda far: plans.rectangle(0, 6 + far, 2, 18)),
+        ],
+    )
+    @pytest.mark.parametrize(
+        ("off", "verdict"),
+        [(-0.002, "nao_atende"), (-0.001, "indeterminado"), (0.0, "indeterminado"), (0.001, "atende")],
+    )
+    def test_each_distance_is_decided_no_nearer_to_its_limit_than_that(
+        self, provision, neighbour, limit, placed, off, verdict
+    ):
+        """Arts. 3, 10 and 12 alike: with three decimals a distance is known to 1.4 mm, its ends to the nearest mm."""
+        moved = replaced(at_the_limits(), neighbour, geometry=placed(limit + off))
+        moved = replaced(moved, "lote", geometry=plans.rectangle(-1.55, -1.5, 11, 7.5))
+        plan = in_utm(plans.rounded(plans.transformed(moved, lambda x, y: (x + 690_000, y + 7_195_000)), 3))
+        found = resguardo.check(a_measured_site(), plan=plan)["findings"]
+        said = {(each["provision"], each["counterpart"]): each["verdict"] for each in found}
+        assert said[provision, neighbour] == verdict
+
     def test_a_number_that_the_file_states_does_not_make_the_plan_more_exact(self):
         told = {"id": "escola", "tipo": "escola", "distancia_m": 20.00}
         result = check(

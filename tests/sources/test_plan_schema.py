@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
+from resguardo.site.problem import UnusableFile
 from resguardo.sources import plan_file, plan_schema, schema
+from resguardo.sources.geojson import precision_told
+from resguardo.sources.georeference import PRECISION
 from resguardo.sources.vocabulary import FORMS, ROLES
 from sources.plans import Json, at_the_limits, collection, feature, line, local, point, polygon, rectangle
 
@@ -61,6 +65,18 @@ def test_it_takes_a_plan_in_another_plane_and_properties_of_other_programs() -> 
     named = {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::31982"}}
     assert VALIDATOR.is_valid(collection(*at_the_limits(), crs=named, bbox=[0, 0, 9, 9]))
     assert takes(feature("divisa", SHAPES["line"], "D", fid=7, stroke="#000000"))
+
+
+@pytest.mark.parametrize("told", [0, 0.0014, 1_000, None, -0.001, 1_000.5, "0,1", True, [0.1]])
+def test_it_takes_the_precision_that_the_reader_takes(told: Any) -> None:
+    plan = {**local(*at_the_limits()), PRECISION: told}
+    assert PRECISION in SCHEMA["properties"]
+    try:
+        precision_told(plan)
+    except UnusableFile:
+        assert not VALIDATOR.is_valid(plan)
+    else:
+        assert VALIDATOR.is_valid(plan)
 
 
 @pytest.mark.parametrize("name", ROLES)

@@ -164,3 +164,13 @@ class TestWhereFileAndPlanDiffer:
     def test_where_both_agree_nothing_is_said(self):
         found = school(*with_wall(BLOCKING), **self.told(self.in_between))
         assert (found["verdict"], found["problems"]) == ("atende", [])
+
+
+class TestAtTheLimit:
+    """From the area's corner (6, 6) past the wall's end (12, 14) to the school's wall at (18, 22): exactly 20 m."""
+
+    @pytest.mark.parametrize(("end", "verdict"), [(11.999, "nao_atende"), (12, "atende"), (12.001, "atende")])
+    def test_an_open_line_as_long_as_the_full_distance_is_enough_for_half_of_it(self, end: float, verdict: str) -> None:
+        features = replaced(at_the_limits(), "escola", geometry=rectangle(-10, 22, 30, 26))
+        wall = feature("parede_corta_fogo", line((-20, 14), (end, 14)), "W1", **TOLD)
+        assert school(*features, wall)["verdict"] == verdict

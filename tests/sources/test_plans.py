@@ -184,7 +184,7 @@ class TestTheLotOnACorner:
             "divisa com o vizinho": about(6.0),
             "muro leste": about(22.804),
             "muro do fundo": about(6.0),
-            "lote.1": about(8.485),
+            "lote.4": about(8.485),
             "Capela São José": about(34.0),
             "bomba do posto": about(20.0),
             "quadro de luz": about(10.296),

@@ -101,6 +101,50 @@ def test_areas_that_only_the_file_has_are_in_doubt_too() -> None:
     assert check(feature("armazenamnto", rectangle(0, 0, 6, 6), "A"), school)["verdict"] == "indeterminado"
 
 
+class TestAPolygonThatMayBeAnotherStorageArea:
+    """How much is in store, and what counts as one, is then open: the class is at least that of what is known."""
+
+    OTHER = staticmethod(lambda tipo: feature(tipo, rectangle(7, 0, 13, 6), "B", capacidade={"botijoes": 400}))
+
+    def test_drawn_as_one_it_counts_with_the_area_beside_it(self) -> None:
+        both = check(AREA, self.OTHER("armazenamento"))
+        assert {each["class"] for each in both["areas"]} == {"III"}
+
+    @pytest.mark.parametrize("tipo", ["armazenamentoo", "armazenament", None, 5, "x"])
+    def test_misspelt_it_is_an_area_of_unknown_capacity(self, tipo: Any) -> None:
+        result = check(AREA, self.OTHER(tipo))
+        known, unread = result["areas"]
+        assert (known["id"], unread["id"]) == ("A", "forma sem tipo")
+        assert known["group_kg"] == {"de": 520, "ate": None}
+        assert known["class"][0] == "I" and "III" in known["class"]
+        assert result["verdict"] == "indeterminado"
+        about_the_known = {each["provision"] for each in result["findings"] if each["subject"] == "A"}
+        assert open_provisions(result) & about_the_known >= ROWS | {"art11_cpt"}
+        assert ("planta", "forma sem tipo") in {(each["place"], each["text"]) for each in result["understood"]}
+
+    def test_what_fails_of_the_areas_that_are_known_still_fails(self) -> None:
+        near = feature("escola", point(11, 3), "E")
+        result = check(AREA, near, self.OTHER("armazenamentoo"))
+        assert result["verdict"] == "nao_atende"
+
+    def test_an_installation_of_4_cylinders_is_not_said_to_be_exempt(self) -> None:
+        site = surveyed()
+        site["areas"][0]["capacidade"] = {"botijoes": 4}
+        assert check(AREA, site=site)["verdict"] == "isento"
+        assert check(AREA, self.OTHER("armazenamentoo"), site=site)["verdict"] == "indeterminado"
+
+    def test_a_line_or_a_point_is_none(self) -> None:
+        for geometry in (THING, line((20, 0), (20, 9))):
+            assert [each["id"] for each in check(AREA, feature("x", geometry))["areas"]] == ["A"]
+
+    def test_what_is_told_of_it_in_the_file_counts(self) -> None:
+        site = surveyed()
+        site["areas"].append({"id": "forma sem tipo", "capacidade": {"botijoes": 1}})
+        known, unread = check(AREA, self.OTHER("armazenamentoo"), site=site)["areas"]
+        assert known["group_kg"] == {"de": 520, "ate": 533}
+        assert unread["id"] == "forma sem tipo"
+
+
 @pytest.mark.parametrize("tipo", ["parede_corta_fog", "escolas"])
 def test_a_line_may_be_the_fire_wall_that_is_missed(tipo: str) -> None:
     """12 m from a school: more than half of the 20 m that class I needs, and no wall that can be read."""

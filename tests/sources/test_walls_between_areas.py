@@ -76,6 +76,7 @@ def test_a_wall_reaches_far_enough_if_no_open_line_is_shorter_than_the_sum(end: 
     [
         ({"altura_m": 2.801, "atestada": True}, APART),
         ({"altura_m": 2.80, "atestada": True}, TOGETHER),
+        ({"altura_m": 2.799, "atestada": True}, TOGETHER),
         ({"altura_m": 3.0, "atestada": False}, TOGETHER),
         ({"altura_m": 3.0}, OPEN),
         ({"atestada": True}, OPEN),

@@ -45,7 +45,10 @@ def screen(chromium: Any, address: str) -> Iterator[Any]:
     yield from opened(chromium, address, WIDTHS[0])
 
 
-def opened(chromium: Any, address: str, width: int, *, height: int = 800, scripts: bool = True) -> Iterator[Any]:
+def opened(
+    chromium: Any, address: str, width: int, *, height: int = 800, scripts: bool = True, provoked: str = "status of 4"
+) -> Iterator[Any]:
+    """A page of which the browser has nothing to complain but what a test has provoked."""
     from django.core.cache import cache
 
     cache.clear()
@@ -57,7 +60,7 @@ def opened(chromium: Any, address: str, width: int, *, height: int = 800, script
     said: list[str] = []  # among them what the policy forbids; a quick test types before the focus is set
     page.on("console", lambda message: said.append(message.text))
     yield page
-    assert [each for each in said if not re.search("status of 4|Autofocus processing was blocked", each)] == []
+    assert [each for each in said if not re.search(f"{provoked}|Autofocus processing was blocked", each)] == []
     assert context.cookies() == []
     context.close()
 
@@ -156,6 +159,10 @@ class TestADealer:
         presses(page, page.get_by_role("button", name="Relatório", exact=True))
         assert "Mercado da Esquina" in page.locator("header").inner_text()
         assert "ATENDE às exigências desta lei" in page.locator("main").inner_text()
+        page.go_back()
+        with page.expect_response("**/verificar/relatorio.pdf") as printed:
+            page.get_by_role("button", name="Relatório em PDF").click()
+        assert (printed.value.status, printed.value.headers["content-type"]) == (200, "application/pdf")
 
     def test_who_knows_nothing_is_told_what_to_find_out_first(self, page: Any) -> None:
         page.goto("/verificar")
@@ -238,7 +245,7 @@ def carry(page: Any, site: Any, address: str = "pergunta", **fields: str) -> Non
 
 class TestEveryScreen:
     @pytest.mark.parametrize(
-        "path", ["/", "/verificar", "/api", "/lei", "/lei/art10", "/lei/leituras", "/lei/tables", "/nada"]
+        "path", ["/", "/verificar", "/api", "/lei", "/lei/art10", "/lei/leituras", "/lei/casos", "/lei/tables", "/nada"]
     )
     def test_page(self, screen: Any, path: str) -> None:
         screen.goto(path)
@@ -263,6 +270,39 @@ class TestEveryScreen:
         for field in screen.locator(".br-input input:not([type=file])").all():
             field.evaluate("each => { each.value = '-x' }")
         advance(screen)
+        is_for_everyone(screen)
+
+    @pytest.mark.parametrize("page", ["indice", "art10", "leituras", "casos", "tables"])
+    def test_law_page_as_a_file(self, screen: Any, page: str) -> None:
+        screen.goto(as_a_file(screen, f"{page}.html"))
+        is_for_everyone(screen)
+
+    def test_case_opened(self, screen: Any) -> None:
+        screen.goto("/lei/casos")
+        presses(screen, screen.get_by_role("link", name="merge-chain"))
+        is_for_everyone(screen)
+
+    def test_page_that_receives_nothing(self, screen: Any) -> None:
+        screen.goto("/verificar")
+        with screen.expect_navigation():
+            screen.evaluate("const f = document.forms[0]; f.action = '/'; HTMLFormElement.prototype.submit.call(f)")
+        assert heading(screen) == "Este endereço não recebe dados"
+        is_for_everyone(screen)
+
+    def test_file_that_is_too_large(self, screen: Any, tmp_path: Path) -> None:
+        (tmp_path / "local.json").write_bytes(b" " * 3_000_000)
+        screen.goto("/")
+        screen.locator("#arquivo").set_input_files(tmp_path / "local.json")
+        presses(screen, screen.get_by_role("button", name="Abrir o arquivo"))
+        assert heading(screen) == "Os dados enviados são grandes demais"
+        is_for_everyone(screen)
+
+    def test_too_many_requests(self, screen: Any) -> None:
+        from django.test import override_settings
+
+        with override_settings(RESGUARDO_REQUESTS="0/m"):
+            screen.goto("/verificar")
+        assert heading(screen) == "Pedidos demais em pouco tempo"
         is_for_everyone(screen)
 
     def test_review(self, screen: Any) -> None:
@@ -303,8 +343,18 @@ least => [...document.querySelectorAll('button, input:not([type=hidden]), summar
 """
 
 
-def test_a_table_wider_than_the_screen_says_that_it_goes_on(screen: Any) -> None:
-    screen.goto("/lei/art10")
+STATIC = Path(__file__).parents[2] / "docs" / "lei"
+
+
+def as_a_file(page: Any, name: str) -> str:
+    """Where the browser finds one of the law's pages of the folder of documents."""
+    page.route("**/docs/lei/*", lambda route: route.fulfill(path=STATIC / route.request.url.rpartition("/")[2]))
+    return f"/docs/lei/{name}"
+
+
+@pytest.mark.parametrize("is_served", [True, False])
+def test_a_table_wider_than_the_screen_says_that_it_goes_on(screen: Any, is_served: bool) -> None:
+    screen.goto("/lei/art10" if is_served else as_a_file(screen, "art10.html"))
     hint = """() => {
         const table = document.querySelector('.law-table');
         return [table.scrollWidth > table.clientWidth, getComputedStyle(table, '::before').content];

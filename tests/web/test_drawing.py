@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.test_browser import carry, heading, is_for_everyone, opened, presses
-from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, plan, rectangle, shape
+from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, holds, plan, rectangle, shape
 
 
 @pytest.fixture
@@ -139,6 +139,171 @@ class TestTheVertexTable:
             screen.get_by_role("button", name="Apagar o vértice 1").click()
         assert drawn_on(screen)["features"][0]["geometry"]["coordinates"][0] == [[4, 0], [4, 4], [0, 4], [4, 0]]
         assert screen.get_by_role("button", name="Apagar o vértice 1").is_disabled()
+
+
+def names(page: Any, name: str) -> None:
+    page.locator("#name").fill(name)
+    page.keyboard.press("Enter")
+
+
+class TestTheNameOfAnArea:
+    @pytest.mark.parametrize("name", ['A "velha"', "A%22%0A", "A & <b>", "__proto__", "constructor", "a\\b.c"])
+    def test_may_be_any_and_its_capacity_goes_with_it(self, screen: Any, name: str) -> None:
+        """In the name of a field a browser writes a quotation mark as %22: there was another area by that name."""
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        names(screen, name)
+        screen.locator("#cylinders").fill("120")
+        screen.keyboard.press("Enter")
+        verdict(screen, "NÃO ATENDE")
+        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+        told = json.loads(screen.locator("[name=documento]").first.input_value())
+        assert told["areas"] == [{"id": name, "capacidade": {"botijoes": "120"}}]
+
+    def test_of_another_takes_nothing_from_it(self, screen: Any) -> None:
+        other = {**AREA, "id": "B", "geometry": SCHOOL["geometry"]}
+        areas = [{"id": "A", "capacidade": {"botijoes": 40}}, {"id": "B", "capacidade": {"botijoes": 120}}]
+        carry(screen, {**PLAN, "areas": areas, "planta": plan(AREA, other)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        names(screen, "B")
+        names(screen, "A")
+        assert screen.locator("#cylinders").input_value() == "40"
+        screen.get_by_role("button", name="B – área").click()
+        assert screen.locator("#cylinders").input_value() == "120"
+        assert screen.locator("#counts").input_value() == "[]"
+
+    def test_that_nobody_has_takes_the_capacity_along(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        screen.locator("#cylinders").fill("120")
+        names(screen, "Depósito")
+        assert screen.locator("#cylinders").input_value() == "120"
+        assert json.loads(screen.locator("#counts").input_value()) == [["Depósito", "120"]]
+
+
+def draws_a_school_beside(page: Any) -> None:
+    """On an empty sheet, the area A for 120 cylinders and a school; the law's answer is there."""
+    page.goto("/verificar/planta")
+    reaches(page, "#role")
+    draws_rectangle(page, "armazenamento", "2", "2", "3", "3")
+    reaches(page, "#cylinders")
+    types(page, "120")
+    page.keyboard.press("Enter")
+    draws_rectangle(page, "escola", "25", "2", "9", "9")
+    verdict(page, "NÃO ATENDE")
+
+
+class TestWhatWasDrawn:
+    def test_is_there_after_the_page_is_loaded_anew(self, screen: Any) -> None:
+        draws_a_school_beside(screen)
+        before = drawn_on(screen)
+        screen.reload()
+        verdict(screen, "NÃO ATENDE")
+        assert drawn_on(screen) == before
+        screen.locator("#undo").click()
+        assert drawn_on(screen)["features"] == []
+
+    def test_is_there_after_going_on_and_back(self, screen: Any) -> None:
+        draws_a_school_beside(screen)
+        before = drawn_on(screen)
+        presses(screen, screen.get_by_role("button", name="Continuar as perguntas"))
+        screen.go_back()
+        verdict(screen, "NÃO ATENDE")
+        assert drawn_on(screen) == before
+
+    def test_of_a_visit_is_there_after_the_page_is_loaded_anew(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
+        screen.get_by_role("button", name="A – área").click()
+        screen.locator("#cylinders").fill("120")
+        screen.keyboard.press("Enter")
+        verdict(screen, "NÃO ATENDE")
+        screen.reload()
+        verdict(screen, "NÃO ATENDE")
+        assert json.loads(screen.locator("#counts").input_value()) == [["A", "120"]]
+
+    def test_is_not_that_of_another_visit(self, screen: Any) -> None:
+        draws_a_school_beside(screen)
+        screen.goto("/")
+        presses(screen, screen.get_by_role("link", name="Desenhar a planta"))
+        assert drawn_on(screen)["features"] == []
+
+    def test_is_asked_about_before_it_is_left_but_not_when_it_is_sent(self, screen: Any) -> None:
+        asked: list[str] = []
+        screen.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+        draws_a_school_beside(screen)
+        screen.get_by_role("link", name="Início").click()
+        screen.wait_for_timeout(300)
+        assert asked == ["beforeunload"]
+        assert len(drawn_on(screen)["features"]) == 2
+        with screen.expect_download():
+            screen.get_by_role("button", name="Baixar o arquivo do local").click()
+        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+        assert asked == ["beforeunload"]
+
+    def test_the_page_says_where_it_is_kept(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        assert "o desenho fica só neste navegador" in screen.locator("footer").inner_text()
+
+
+class TestACheckThatFails:
+    @pytest.fixture
+    def screen(self, chromium: Any, address: str) -> Iterator[Any]:
+        yield from opened(chromium, address, 1280, provoked="status of [45]|ERR_FAILED")
+
+    @pytest.mark.parametrize(
+        ("answer", "told"),
+        [
+            ({"status": 500, "body": "x"}, "o serviço falhou. Use “Verificar de novo”"),
+            ({"status": 429, "json": {"problems": []}}, "pedidos demais em pouco tempo"),
+            ({"status": 413, "body": "x"}, "o serviço falhou"),
+            (
+                {"status": 422, "json": {"problems": [{"place": "local", "found": "demais", "expected": "menos"}]}},
+                "não pode ser verificada assim",
+            ),
+            (None, "o serviço não responde"),
+        ],
+    )
+    def test_leaves_no_verdict_of_another_drawing(self, screen: Any, answer: dict[str, Any] | None, told: str) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta", botijoes=holds("120"))
+        verdict(screen, "NÃO ATENDE")
+        measuring = "**/verificar/planta/medir"
+        screen.route(measuring, lambda route: route.fulfill(**answer) if answer else route.abort())
+        screen.get_by_role("button", name="Escola (importada)").click()
+        screen.get_by_label("x (m) do vértice 1").fill("34,5")
+        screen.keyboard.press("Enter")
+        verdict(screen, "Desenho não conferido")
+        assert told in screen.locator("#verdict").inner_text()
+        shown = screen.locator("#workspace").inner_text()
+        assert "NÃO ATENDE" not in shown and "exigido 30,00 m" not in shown
+        assert screen.locator("#drawing .line").count() == 0
+        assert "Desenho não conferido" in screen.locator("#result").inner_text()
+        is_for_everyone(screen)
+        screen.unroute(measuring)
+        screen.locator("#again").click()
+        verdict(screen, "NÃO ATENDE")
+        assert screen.locator("#again").is_hidden()
+        assert screen.evaluate("document.activeElement.id") == "result-title"
+
+    def test_lists_what_is_wrong_with_the_plan(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        verdict(screen, "não se pode dizer")
+        problems = [{"place": "local", "found": "mais do que se verifica", "expected": "um local menor"}]
+        screen.route("**/verificar/planta/medir", lambda route: route.fulfill(status=422, json={"problems": problems}))
+        screen.get_by_role("button", name="A – área").click()
+        screen.locator("#cylinders").fill("1")
+        screen.keyboard.press("Enter")
+        screen.locator("#problems", has_text="mais do que se verifica. Esperado: um local menor.").wait_for()
+
+    def test_that_is_long_in_coming_says_so(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        verdict(screen, "não se pode dizer")
+        screen.route("**/verificar/planta/medir", lambda route: None)
+        screen.get_by_role("button", name="A – área").click()
+        screen.locator("#cylinders").fill("1")
+        screen.keyboard.press("Enter")
+        screen.wait_for_timeout(900)
+        after = "getComputedStyle(document.querySelector('#verdict'), '::after')"
+        assert screen.evaluate(f"[{after}.content, {after}.opacity]") == ['" · verificando…"', "1"]
 
 
 BOXES = "named => named.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+import resguardo.web
 from builders import a_site, complete
+from resguardo.site.facts import OPENING_KIND
 from resguardo.sources import plan_file
-from resguardo.sources.vocabulary import ROLES
+from resguardo.sources.vocabulary import FORMS, PLACES, ROLES
 from resguardo.web.editor_words import GROUPS
 from web.visitor import Page, Visitor
 
@@ -43,6 +45,11 @@ LOT = shape("lote", "lote", rectangle(-2, -2, 20, 12))
 STREET = shape("via_publica", "Rua XV", [[0, -4], [12, -4]], "LineString")
 
 
+def holds(count: str, area: str = "A") -> str:
+    """How the editor's form tells what an area holds."""
+    return json.dumps([[area, count]])
+
+
 def measured(client: Any, drawn: Any, site: Any = PLAN, status: int = 200, **fields: str) -> dict[str, Any]:
     text = drawn if isinstance(drawn, str) else json.dumps(drawn, ensure_ascii=False)
     response = client.post("/verificar/planta/medir", {"documento": json.dumps(site), "planta": text, **fields})
@@ -53,7 +60,7 @@ def measured(client: Any, drawn: Any, site: Any = PLAN, status: int = 200, **fie
 
 class TestMeasuring:
     def test_gives_the_verdict_and_each_line_with_its_numbers_and_its_law(self, client: Any) -> None:
-        told = measured(client, plan(AREA, SCHOOL), **{"informado:areas[A].capacidade.botijoes": "120"})
+        told = measured(client, plan(AREA, SCHOOL), botijoes=holds("120"))
         assert told["verdict"] == "nao_atende"
         assert told["failing"] == ["Escola: perto demais do armazenamento"]
         (line,) = told["lines"]
@@ -64,9 +71,7 @@ class TestMeasuring:
     def test_shows_the_line_past_a_fire_wall_that_decides(self, client: Any) -> None:
         wall = shape("parede_corta_fogo", "W", [[10, -4], [10, 6]], "LineString", altura_m="3,00", atestada=True)
         area = shape("armazenamento", "A", rectangle(0, 0, 4, 4), altura_da_pilha_m="1,43")
-        (line,) = measured(client, plan(area, SCHOOL, wall), **{"informado:areas[A].capacidade.botijoes": "120"})[
-            "lines"
-        ]
+        (line,) = measured(client, plan(area, SCHOOL, wall), botijoes=holds("120"))["lines"]
         assert line["sight"]["required"] == "30,00 m"
         assert len(line["sight"]["ends"]) == 2
 
@@ -81,11 +86,11 @@ class TestMeasuring:
         assert sorted(each["name"] for each in told["lines"]) == ["Rua XV · A", "Rua XV · B"]
 
     def test_of_a_street_names_every_row_that_decides(self, client: Any) -> None:
-        (line,) = measured(client, plan(AREA, STREET), **{"informado:areas[A].capacidade.botijoes": "40"})["lines"]
+        (line,) = measured(client, plan(AREA, STREET), botijoes=holds("40"))["lines"]
         assert line["citation"] == "art. 10, linhas 1 e 3 do quadro"
 
     def test_of_a_side_whose_wall_nobody_told_gives_each_distance_that_may_be_asked(self, client: Any) -> None:
-        told = measured(client, plan(LOT, AREA), **{"informado:areas[A].capacidade.botijoes": "40"})
+        told = measured(client, plan(LOT, AREA), botijoes=holds("40"))
         near = next(each for each in told["lines"] if each["measured"] == "2,00 m")
         assert near["required"] == "5,00 m"  # the others are met at 2 m
         unknown = measured(client, plan(LOT, AREA))
@@ -94,7 +99,7 @@ class TestMeasuring:
 
     def test_names_the_sides_of_the_lot_where_nothing_is_drawn(self, client: Any) -> None:
         told = measured(client, plan(LOT, AREA, shape("muro", "M", [[-2, -2], [-2, 10]], "LineString")))
-        assert [each["name"] for each in told["sides"]] == ["lote.1", "lote.2", "lote.3"]
+        assert [each["name"] for each in told["sides"]] == ["lote.2", "lote.3", "lote.4"]
         assert all(len(each["ends"]) == 2 for each in told["sides"])
 
     def test_asks_of_which_side_it_wants_to_know(self, client: Any) -> None:
@@ -155,7 +160,11 @@ class TestMeasuring:
 
         for address in ("planta/medir", "planta"):
             cache.clear()
-            fields = {"documento": json.dumps(PLAN), "planta": json.dumps(plan(feature)), "informado:x[": "1"}
+            fields = {
+                "documento": json.dumps(PLAN),
+                "planta": json.dumps(plan(feature)),
+                "botijoes": '[["x[", "1"], ["A"], 3]',
+            }
             assert client.post(f"/verificar/{address}", fields).status_code in (200, 422)
 
     def test_is_asked_oftener_than_people_press_but_not_without_end(self, client: Any) -> None:
@@ -173,7 +182,7 @@ class TestAPlanDrawn:
     def test_is_told_nothing_twice(self, visitor: Visitor) -> None:
         """No question about a distance that the plan measures, nor about the capacity told in the editor."""
         told = plan({**AREA, "properties": {**AREA["properties"], "levantamento_completo": True, "raio_m": 40}}, SCHOOL)
-        fields = {"planta": json.dumps(told), "informado:areas[A].capacidade.botijoes": "120"}
+        fields = {"planta": json.dumps(told), "botijoes": holds("120")}
         visitor.sends("/verificar/pergunta", documento=json.dumps(PLAN), **fields)
         asked = []
         for _ in range(40):
@@ -183,6 +192,21 @@ class TestAPlanDrawn:
             visitor.does_not_know()
         assert len(asked) > 3
         assert [each for each in asked if re.search("distancia_m|capacidade|vizinhos$|raio_m", each)] == []
+
+    @pytest.mark.parametrize(
+        "name", ['A "velha"', "A%22", "A & <b>", "Pátio: fundos", "a\\b", "__proto__", "x.y", "ação"]
+    )
+    def test_tells_of_an_area_of_any_name(self, visitor: Visitor, name: str) -> None:
+        told = plan({**AREA, "id": name}, SCHOOL)
+        visitor.sends(
+            "/verificar/pergunta", documento=json.dumps(PLAN), planta=json.dumps(told), botijoes=holds("120", name)
+        )
+        assert visitor.page.document["areas"] == [{"id": name, "capacidade": {"botijoes": "120"}}]
+
+    def test_whose_names_have_two_lines_has_them_on_one(self, visitor: Visitor) -> None:
+        """A browser changes the end of a line in what a form sends: no question about such a name could be answered."""
+        visitor.sends("/verificar/revisao", documento=json.dumps({**PLAN, "planta": plan({**AREA, "id": "A\nB"})}))
+        assert "Área A B" in visitor.page.words()
 
     def test_is_carried_on_and_may_be_changed_again(self, visitor: Visitor) -> None:
         visitor.sends("/verificar/resultado", documento=json.dumps(PLAN), planta=json.dumps(plan(AREA, SCHOOL)))
@@ -229,3 +253,40 @@ class TestAPlanDrawn:
 
 def test_the_editor_offers_every_role_once() -> None:
     assert sorted(role for roles in GROUPS.values() for role in roles) == sorted(ROLES)
+
+
+EDITOR = Path(resguardo.web.__file__).parent / "static" / "resguardo" / "editor"
+
+
+class TestTheScriptsOwnWords:
+    """Roles and forms that the editor's script names are those of the vocabulary: another name would draw nothing."""
+
+    def test_of_roles(self) -> None:
+        script = "\n".join(path.read_text(encoding="utf-8") for path in EDITOR.glob("*.js"))
+        listed = re.findall(r"\[([^\]]+)\]\.includes\(role\)", script)
+        compared = re.findall(r"(?:role|roleOf\(\w+(?:\(\))?\)|\[selected\]\)) [=!]== (\"\w+\")", script)
+        made = re.findall(r"\[\[(\"divisa\"), \"É divisa\"\], \[(\"via_publica\")", script)
+        named = {name for text in (*listed, *compared, *sum(made, ())) for name in re.findall(r'"(\w+)"', text)}
+        assert {"escola", "ralo", "armazenamento", "lote", "divisa"} <= named
+        assert named <= set(ROLES)
+
+    def test_of_kinds_in_the_style_and_in_the_order_of_drawing(self) -> None:
+        script, style = ((EDITOR / name).read_text(encoding="utf-8") for name in ("drawing.js", "editor.css"))
+        kinds = set(re.findall(r'return "(\w+)"', script[: script.index("const ORDER")])) | {"none"}
+        assert set(re.findall(r"\.role-(\w+)", style)) <= {*ROLES, *kinds}
+        (order,) = re.findall(r"const ORDER = \[(.*)\]", script)
+        assert set(re.findall(r'"(\w+)"', order)) <= {*ROLES, *kinds}
+
+    def test_of_what_lies_around_and_of_openings_each_has_a_kind(self) -> None:
+        script = (EDITOR / "drawing.js").read_text(encoding="utf-8")
+        grouped = {
+            name for text in re.findall(r"\[([^\]]+)\]\.includes\(role\)", script) for name in re.findall(r"\w+", text)
+        }
+        assert grouped == {*PLACES, *OPENING_KIND.choices} & set(ROLES)
+
+    def test_of_forms(self) -> None:
+        (forms,) = re.findall(r"const FORMS = \{(.*)\}", (EDITOR / "vocabulary.js").read_text(encoding="utf-8"))
+        assert set(re.findall(r"(\w+):", forms)) == set(FORMS)
+        assert set(
+            re.findall(r"(\w+):", re.findall(r"const DRAWN_AS = \{(.*)\}", (EDITOR / "plan.js").read_text())[0])
+        ) == set(FORMS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs import law_page
+from resguardo.outputs.law_cases import fixed_cases
 from resguardo.outputs.law_contents import MODULES, SHARED, article_code, article_of
 from web.visitor import Page, Visitor
 
@@ -60,6 +62,44 @@ class TestTheReadings:
     def test_say_what_they_turn(self) -> None:
         shown = one_line(FILES["art3"].words())
         assert "O que muda: art. 3º, caput." in shown or "O que muda: art. 3º." in shown
+
+    def test_tell_each_option_in_words_before_its_code(self) -> None:
+        shown = one_line(FILES["leituras"].words())
+        for reading in LAW.readings:
+            for each in reading.options:
+                words, code = shown.index(one_line(each.label)), shown.index(f"{reading.id}={each.id}")
+                assert words < code
+
+
+class TestTheCases:
+    def test_are_all_on_one_page_with_what_is_expected(self) -> None:
+        ids = {each.get("id") for each in FILES["casos"].of("li")}
+        assert set(fixed_cases()) <= ids
+        assert "row1-I= : art. 10, linha 1 do quadro : atende (R1)" in one_line(FILES["casos"].words("main"))
+        assert all(each.expected for each in fixed_cases().values())
+
+    @pytest.mark.parametrize("article", MODULES)
+    def test_that_name_a_provision_are_led_to_from_it(self, article: str) -> None:
+        links = {each["href"] for each in FILES[article].of("a")}
+        for passage in article_of(article).passages:
+            assert {f"casos.html#{name}" for name in passage.cases[: law_page.MOST_CASES + 1]} <= links
+
+    @pytest.mark.parametrize("name", ["row1-I=", "muro-1.80", "merge-chain", "scope-4"])
+    def test_open_with_what_is_expected(self, visitor: Visitor, name: str) -> None:
+        visitor.goes("/lei/casos")
+        (link,) = [each["href"] for each in visitor.page.of("a") if each["href"] == quoted_case(name)]
+        visitor.goes(link)
+        assert visitor.status == 200
+        assert visitor.page.document == json.loads(json.dumps(dict(fixed_cases()[name].content), default=float))
+
+    def test_there_is_no_other(self, client: Any) -> None:
+        assert client.get("/lei/casos/nada").status_code == 404
+
+
+def quoted_case(name: str) -> str:
+    from django.urls import reverse
+
+    return reverse("law-case", args=[name])
 
 
 class TestTheContents:

@@ -63,6 +63,16 @@ class TestTheResult:
             visitor.changes(path)
             assert path.startswith(visitor.page.fact.removesuffix(".raio_m")), path
 
+    def test_has_the_reasons_before_what_can_be_taken_along(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/deposito_perto_de_escola")
+        text = visitor.page.text
+        assert text.index("<h1") < text.index("O que não atende, e o que mudar") < text.index("Relatório em PDF")
+
+    def test_tells_another_reading_in_words_before_its_code(self, visitor: Visitor) -> None:
+        visitor.goes("/exemplos/vistoria_encontrou_mais")
+        told = visitor.page.words("details")
+        assert told.index("Outra resposta:") < told.index("Leitura R0")
+
     def test_names_what_could_not_be_understood(self, visitor: Visitor) -> None:
         visitor.brings(a_site(**{"areas[A].pavimento": "nas nuvens"}))
         assert "nas nuvens" in visitor.page.words("section")

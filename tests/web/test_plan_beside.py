@@ -59,15 +59,44 @@ class TestTheResult:
         assert "Planta de afastamentos" not in visitor.page.text
 
 
+class TestTheReview:
+    def test_lists_what_only_the_plan_tells_and_leads_to_it(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.sends("/verificar/revisao")
+        said = visitor.page.words("dl")
+        assert "Perímetro 16,00 m (medido na planta) Corrigir na planta : perímetro" in said
+        assert "escola (tipo do vizinho: escola, distância até o vizinho: 20,00 m" in said
+        assert "· medido na planta" in said
+        assert len(on_the_plan(visitor)) == 3
+        assert "Capacidade em botijões de 13 kg 120 Alterar" in said
+
+    def test_says_of_nothing_else_that_the_plan_tells_it(self, visitor: Visitor) -> None:
+        visitor.brings({**SITE, "planta": plan(AREA)})
+        visitor.sends("/verificar/revisao")
+        assert on_the_plan(visitor) == ["Corrigir na planta"]
+        assert "Vistoria realizada não" not in visitor.page.words("dl")
+
+    def test_tells_what_was_said_on_the_plan_from_what_was_measured(self, visitor: Visitor) -> None:
+        area = {**AREA, "properties": {**AREA["properties"], "altura_da_pilha_m": "1,43"}}
+        visitor.brings({**SITE, "planta": plan(area)})
+        visitor.sends("/verificar/revisao")
+        assert "Altura da pilha mais alta 1,43 m (dito na planta)" in visitor.page.words("dl")
+
+
 class TestTheQuestion:
+    def test_about_what_no_plan_tells_names_none(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.changes("vistoria.realizada")
+        assert "A planta diz" not in visitor.page.words("main")
+
     def test_about_a_side_shows_which_one_it_is(self, visitor: Visitor) -> None:
         visitor.brings(SITE)
-        visitor.changes("areas[A].vizinhos[lote.2].muro_altura_m")
-        caption = "Planta: lote.2, o lado do lote de 12,00 m, em vermelho."
+        visitor.changes("areas[A].vizinhos[lote.3].muro_altura_m")
+        caption = "Planta: lote.3, o lado do lote de 12,00 m, em vermelho."
         assert visitor.page.words("figcaption").startswith(caption)
         assert caption in [each.get("aria-label") for each in visitor.page.of("svg")]
         assert [each["d"].count("M") for each in visitor.page.of("path") if each.get("class") == "mark"][:1] == [1]
-        assert {"A", "lote.2"} <= set(visitor.page.words("text").split())
+        assert {"A", "lote.3"} <= set(visitor.page.words("text").split())
 
     def test_about_a_point_marks_it(self, visitor: Visitor) -> None:
         visitor.brings(SITE)
@@ -91,7 +120,7 @@ class TestTheQuestion:
     @pytest.mark.parametrize("key", ["muro_altura_m", "tipo", "parede_corta_fogo"])
     def test_that_the_plan_leaves_open_is_asked(self, visitor: Visitor, key: str) -> None:
         visitor.brings(SITE)
-        visitor.changes(f"areas[A].vizinhos[lote.2].{key}")
+        visitor.changes(f"areas[A].vizinhos[lote.3].{key}")
         assert "A planta diz" not in visitor.page.words("main")
 
 

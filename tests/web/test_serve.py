@@ -34,6 +34,15 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def refused(port: int, length: int) -> str:
+    """What the server answers to the head alone of a request that would be so long."""
+    head = f"POST /verificar/abrir HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(head.encode())
+        with connection.makefile("rb") as answer:
+            return answer.read().decode()
+
+
 class TestServe:
     def test_sets_itself_up_answers_on_loopback_and_stops_without_a_word(self, tmp_path: Path) -> None:
         (tmp_path / "town.toml").write_text(TOWN, encoding="utf-8")
@@ -44,6 +53,7 @@ class TestServe:
         assert re.search(rf"http://127\.0\.0\.1:{port}\b", first)
         with urlopen(f"http://127.0.0.1:{port}/") as page:
             assert "Prefeitura de Exemplo" in page.read().decode()
+        assert "Os dados enviados são grandes demais" in refused(port, 12_000_000)
         busy = started("--port", port, "--data", tmp_path / "data")
         assert busy.wait(60) == 2
         assert f"porta {port}" in said(busy)

@@ -194,7 +194,7 @@ class TestABrokenVisit:
 
     def test_more_than_a_megabyte_is_refused_in_words(self, client: Any) -> None:
         response = client.post("/verificar/resultado", {"documento": "x" * 1_100_000})
-        assert response.status_code == 400
+        assert response.status_code == 413
         assert "grandes demais" in response.content.decode()
 
     @pytest.mark.parametrize("seed", range(4))

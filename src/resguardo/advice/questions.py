@@ -16,9 +16,11 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.trial import again, situation_with
 from resguardo.rulebook.verdict import Verdict
+from resguardo.site.consistency import consistent
+from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.facts import OTHER_READING
-from resguardo.site.telling import declared_at, steps_of, told_at
+from resguardo.site.telling import declared_at, steps_of, tell, told_at
 
 MOST_FACTS, MOST_FINDINGS = 200, 100
 """How many facts are tried at once, and on how many of the findings that wait for each, in the law's order.
@@ -93,10 +95,13 @@ def questions_for(law: Law, assessment: Assessment, declined: Container[str] = (
 
 
 def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:
-    """Every missing fact with the open findings that wait for it, in the order of the findings."""
+    """Every missing fact with the open findings that wait for it, in the order of the findings.
+
+    A rule that reads the site's verdict waits for that first; only where the site fails are its own facts asked.
+    """
     found: dict[str, list[Finding]] = {}
     for finding in assessment.findings:
-        if not finding.rule.after:
+        if not finding.rule.after or assessment.verdict == "nao_atende":
             for path in finding.missing or ():
                 found.setdefault(path, []).append(finding)
     for path, findings in found.items():
@@ -131,10 +136,17 @@ def _question(law: Law, assessment: Assessment, waiting: Waiting, prepared: dict
 def _verdicts(
     law: Law, assessment: Assessment, waiting: Waiting, answer: Try, prepared: dict[Any, Prepared]
 ) -> list[Verdict]:
-    """What each waiting finding becomes under an answer."""
+    """What each waiting finding becomes under an answer: nothing, where it contradicts what was told."""
+    if _contradicted(tell(assessment.site, waiting.path, answer.value)) > _contradicted(assessment.site):
+        return [Verdict.UNDETERMINED] * len(waiting.findings)
     derives = any(key in law.derived_from for key, _ in steps_of(waiting.path))
     situation = situation_with(law, assessment, waiting.path, answer.value, derives=derives)
     return [again(prepared[finding.rule], finding.outcome, situation).verdict for finding in waiting.findings]
+
+
+def _contradicted(site: Entity) -> int:
+    """In how many places a site contradicts itself."""
+    return len(consistent(site)[1])
 
 
 def _question_of(declared: Fact | ListOf | Section) -> str:

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from resguardo.casework.deadlines import Term, term
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art16_adaptation import DAYS
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.outcomes import SIGNED
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art17_entry_into_force import SIGNED
 from resguardo.rulebook.calendar import Counting, Holiday
 
 

@@ -10,11 +10,12 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Max
 from django.utils import timezone
 
-from resguardo.casework import edges, store
+from resguardo.casework import edges, log, store
 from resguardo.casework.log import act
-from resguardo.casework.models import Correction, LicenceCase, Paper, Person, SiteVersion
+from resguardo.casework.models import Alvara, Correction, LicenceCase, Paper, Person, SiteVersion
 from resguardo.casework.models.papers import KINDS
 from resguardo.casework.permissions import may
+from resguardo.casework.states import State
 from resguardo.casework.steps import Refused, doing
 
 REQUIRED = {"distribuicao": "autorizacao_anp_distribuicao", "revenda": "autorizacao_anp_revenda"}
@@ -48,6 +49,29 @@ def begin(person: Person, place: Place, content: str, now: datetime) -> LicenceC
         if content:
             _add_version(case, content, result, now)
     return case
+
+
+def renew(person: Person, case: LicenceCase, seen: int, now: datetime) -> LicenceCase:
+    """A new request in draft for the same place, with the facts told last, to follow an alvará that is in force.
+
+    Raises Refused where the alvará is not in force, or where its renewal was asked for already.
+    """
+    today = timezone.localdate(now)
+    issued = Alvara.objects.filter(case=case).first()
+    if issued is not None and not issued.valid_until >= today:
+        raise Refused(f"O alvará venceu em {issued.valid_until:%d/%m/%Y}. Faça um pedido novo.")
+    version = last_version(case)
+    result = edges.checked(version.content, today).result if version else ""
+    with doing("renovar", person, case, seen, now) as former:
+        if other := LicenceCase.objects.filter(renews=former).exclude(state=State.REFUSED).first():
+            raise Refused(f"A renovação já foi pedida: {other}.")
+        renewal = LicenceCase(applicant=person, renews=former, begun=now)
+        renewal.name, renewal.address, renewal.activity = former.name, former.address, former.activity
+        renewal.save()
+        with log.about(renewal):
+            if version:
+                _add_version(renewal, version.content, result, now)
+    return renewal
 
 
 def tell_site(person: Person, case: LicenceCase, seen: int, content: str, now: datetime) -> None:

@@ -85,7 +85,7 @@ def checked(
 
     ``content`` is a site file as JSON text; ``readings`` are those pinned, None for those of today's configuration.
     """
-    verification = _verified(content, town, on, overrides, readings)
+    verification = verified(content, town, on, overrides, readings)
     report = report_of(verification, VERSION)
     site = verification.told.site
     return Checked(
@@ -106,7 +106,7 @@ def checked(
 
 def report_pdf(content: str, town: Town, on: date, readings: Mapping[str, str]) -> bytes:
     """The *relatório de verificação* of a site as it was told, under the readings that were pinned."""
-    verification = _verified(content, town, on, (), readings)
+    verification = verified(content, town, on, (), readings)
     report = report_of(verification, VERSION)
     drawing = drawing_of(verification, report) if verification.plan is not None else None
     return pdf.render(report, on, drawing)
@@ -122,9 +122,10 @@ def problem_with(content: str, override: Override) -> Problem | None:
     return next((each for each in told.problems if each.place == path), None)
 
 
-def _verified(
+def verified(
     content: str, town: Town, on: date, overrides: tuple[Override, ...], readings: Mapping[str, str] | None
 ) -> Verification:
+    """A site verified on a day, with some facts as an official put them; raises UnusableFile."""
     written = content_of(content)
     for path, value in overrides:
         written = with_value(written, path, value)

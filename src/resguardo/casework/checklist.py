@@ -7,6 +7,7 @@ and are kept beside, never in its place. Nothing here knows of Django or of a ca
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -75,7 +76,9 @@ ROWS: Mapping[str, tuple[str, tuple[str, ...], int]] = {
         6,
     ),
 }
-"""Of each list what one thing in it is called, what is asked of it, and for how many things there is room."""
+"""Of each list what one thing in it is called, what is asked of it, and for how many things there is room at first."""
+MOST_ROWS = 40
+"""For how many things of a list there is room at most, on a phone; paper has what there is at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,22 +119,27 @@ class Item:
         return f"obs-{self.key}"
 
 
-def items_of(base: str) -> tuple[Item, ...]:
-    """The items for a place, by what is known of it beforehand: its areas; ``base`` is a site file as JSON text."""
-    content = content_of(base)
+def items_of(base: str, answers: Mapping[str, str] | None = None) -> tuple[Item, ...]:
+    """The items for a place, by what is known of it beforehand: its areas; ``base`` is a site file as JSON text.
+
+    Of each list there is room for as many things as ``answers`` tell, too.
+    """
+    content, told = content_of(base), answers or {}
     areas = [str(each["id"]) for each in content[AREAS.key]]
     of_areas = [
-        _item(provision, f"{AREAS.key}[#{number}].", paths, wording.area_of(area), number)
+        _item(provision, f"{AREAS.key}[#{number}].", paths, wording.area_of(area), number, told)
         for number, area in enumerate(areas, 1)
         for provision, paths in OF_AN_AREA.items()
     ]
-    of_site = [_item(provision, "", paths, "", 0) for provision, paths in OF_THE_SITE.items()]
+    of_site = [_item(provision, "", paths, "", 0, told) for provision, paths in OF_THE_SITE.items()]
     if len(areas) > 1:
         of_site.append(_gaps(areas))
     return (*of_areas, *of_site)
 
 
-def _item(provision: str, prefix: str, paths: tuple[str, ...], about: str, number: int) -> Item:
+def _item(
+    provision: str, prefix: str, paths: tuple[str, ...], about: str, number: int, answers: Mapping[str, str]
+) -> Item:
     titles = {rule.provision: rule.title for rule in LAW.rules}
     lists = [each for each in paths if each in ROWS]
     return Item(
@@ -142,7 +150,7 @@ def _item(provision: str, prefix: str, paths: tuple[str, ...], about: str, numbe
         text=provisions.text_of(provision).partition("\n\n")[0],  # without the table of art. 10
         about=about,
         questions=tuple(question for path in paths for question in _questions(prefix + path)),
-        rows=tuple(row for each in lists for row in _rows(prefix + each, each)),
+        rows=tuple(row for each in lists for row in _rows(prefix + each, each, answers)),
         called=ROWS[lists[0]][0] if lists else "",
     )
 
@@ -185,9 +193,11 @@ def _questions(path: str) -> Iterator[Question]:
         )
 
 
-def _rows(path: str, key: str) -> Iterator[tuple[Question, ...]]:
+def _rows(path: str, key: str, answers: Mapping[str, str]) -> Iterator[tuple[Question, ...]]:
     _, names, room = ROWS[key]
-    for number in range(1, room + 1):
+    of_the_list = re.compile(re.escape(path) + r"\[#([1-9]\d?)\]\.")
+    told = (int(found[1]) for name, text in answers.items() if text.strip() and (found := of_the_list.match(name)))
+    for number in range(1, min(max(room, *told, 0), MOST_ROWS) + 1):
         yield tuple(_row_question(f"{path}[#{number}].{name}", name) for name in names)
 
 
@@ -209,6 +219,20 @@ def _options(fact: Fact) -> tuple[tuple[str, str], ...]:
 def names_of(items: tuple[Item, ...]) -> set[str]:
     """The names of all fields that ask for facts."""
     return {each.name for item in items for each in (*item.questions, *(q for row in item.rows for q in row))}
+
+
+def in_words(items: tuple[Item, ...], answers: Mapping[str, str]) -> dict[str, str]:
+    """Answers as people read them, by the name of their field; marks and remarks among them."""
+    asked = {each.name: each for item in items for each in (*item.questions, *(q for row in item.rows for q in row))}
+    facts = {name: _words(asked[name], text) for name, text in answers.items() if name in asked}
+    marks = {each.mark_field: MARKS.get(answers.get(each.mark_field, ""), "") for each in items}
+    remarks = {each.remark_field: answers.get(each.remark_field, "") for each in items}
+    return {name: text for name, text in {**facts, **marks, **remarks}.items() if text}
+
+
+def _words(question: Question, text: str) -> str:
+    labels = dict(question.options)
+    return ", ".join(labels.get(each, each) for each in text.split(",")) if labels else text
 
 
 def computed_verdict(item: Item, base: str, result_text: str) -> str:
@@ -235,7 +259,7 @@ def content_from(base: str, answers: Mapping[str, str], day: date) -> str:
     What nobody answered stays untold; several choices of one field are told with a comma between.
     """
     content = with_value(content_of(base), "vistoria", {"realizada": True, "data": day.isoformat()})
-    for item in items_of(base):
+    for item in items_of(base, answers):
         for each in item.questions:
             if text := answers.get(each.name, "").strip():
                 content = with_value(content, *_told(each, text))

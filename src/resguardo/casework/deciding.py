@@ -13,6 +13,8 @@ from resguardo.casework import edges, log, store
 from resguardo.casework.applying import last_version
 from resguardo.casework.checking import facts_of
 from resguardo.casework.documents import alvara as document
+from resguardo.casework.documents import pdf
+from resguardo.casework.documents.content import Proof
 from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
 from resguardo.casework.reviewing import checked_as_judged, judged_facts
 from resguardo.casework.states import State
@@ -106,7 +108,8 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
 def _issue_document(issued: Alvara, now: datetime) -> None:
     """Its head covers the alvará's own entry; the document's entry comes after it."""
     code, head = new_code(), str(log.current().head)
-    content = document.render(issued, code, edges.address_of("verify-code", code), head, edges.town().name)
+    proof = Proof(code, edges.address_of("verify-code", code))
+    content = pdf.render(document.document_of(issued, proof, head, edges.town().name))
     made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
     made.save()
 
@@ -118,14 +121,18 @@ def new_code() -> str:
 
 
 def is_in_force(issued: Alvara, today: date) -> bool:
-    """Whether an alvará stands today."""
-    return issued.case.state == State.IN_FORCE and issued.issued <= today <= issued.valid_until
+    """Whether an alvará stands today: neither suspended nor past its last day nor replaced by its renewal."""
+    return state_on(issued.case, today) is State.IN_FORCE and issued.issued <= today
 
 
 def state_on(case: LicenceCase, today: date) -> State:
-    """The state of a request, an alvará past its last day as expired."""
+    """The state of a request; of an alvará in force whether its last day has passed, or another took its place."""
     state = State(case.state)
-    if state is State.IN_FORCE and Alvara.objects.filter(case=case, valid_until__lt=today).exists():
+    if state is not State.IN_FORCE:
+        return state
+    if Alvara.objects.filter(case__renews=case, issued__lte=today).exists():
+        return State.REPLACED
+    if Alvara.objects.filter(case=case, valid_until__lt=today).exists():
         return State.EXPIRED
     return state
 

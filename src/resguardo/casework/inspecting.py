@@ -17,7 +17,9 @@ from resguardo.casework import checklist, edges, log, store
 from resguardo.casework.applying import last_version
 from resguardo.casework.deadlines import term
 from resguardo.casework.deciding import new_code
+from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
+from resguardo.casework.documents.content import Proof
 from resguardo.casework.inspection_states import VISITS
 from resguardo.casework.log import act
 from resguardo.casework.models import (
@@ -160,7 +162,7 @@ def _own(written: Visit, person: Person, case: InspectionCase) -> Visit:
 
 def _answers(case: InspectionCase, sent: Mapping[str, str]) -> dict[str, str]:
     """Of what was sent, what the checklist asks and somebody filled in."""
-    items = checklist.items_of(case.base)
+    items = checklist.items_of(case.base, sent)
     asked = checklist.names_of(items)
     asked |= {name for each in items for name in (each.mark_field, each.remark_field)}
     return {name: text[:1_000] for name, text in sent.items() if name in asked and text.strip()}
@@ -227,7 +229,8 @@ def _draw_up(case: InspectionCase, kind: str, draft: Draft, person: Person, now:
         _begin_term(served, today)
     served.save()
     code, head = new_code(), str(log.current().head)
-    content = document.render(served, code, edges.address_of("verify-code", code), head, edges.town().name)
+    proof = Proof(code, edges.address_of("verify-code", code))
+    content = pdf.render(document.document_of(served, proof, head, edges.town().name))
     issued = IssuedDocument(code=code, kind=kind, served=served, head=head, issued=now)
     issued.sha256 = store.keep(content)
     issued.save()

@@ -10,6 +10,7 @@ from resguardo.casework import checklist, edges, inspecting
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.inspection_states import LABELS, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
+from resguardo.casework.tasks import Stage, inspection_stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class InspectionOverview:
     penalties: tuple[Penalty, ...]
     too_early: tuple[str, ...]
     unset: tuple[str, ...]
+    stages: tuple[Stage, ...]
 
 
 def overview_of(case: InspectionCase) -> InspectionOverview:
@@ -70,6 +72,7 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
         penalties=tuple(Penalty.objects.filter(case=case).order_by("-pk")),
         too_early=inspecting.too_early(case, timezone.localdate()) if charging else (),
         unset=_unset(),
+        stages=inspection_stages(case),
     )
 
 

@@ -72,6 +72,17 @@ def _stand_in_line() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LINE])
 
 
+@contextmanager
+def about(case: LicenceCase) -> Iterator[None]:
+    """What is written inside, in the course of an act, belongs to the history of another request."""
+    doing = current()
+    before, doing.case = doing.case, case.pk
+    try:
+        yield
+    finally:
+        doing.case = before
+
+
 def current() -> Act:
     """The act that is being done; raises Unlogged where there is none."""
     doing = _act.get()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from django import template
 
+from resguardo.casework.checklist import Item, Question, names_of
 from resguardo.casework.comparison import verdict_text
 
 register = template.Library()
@@ -23,6 +24,24 @@ def verdict_words(verdict: str) -> str:
 def at(values: Mapping[str, Any], key: str) -> Any:
     """What stands under a key; None where nothing does."""
     return values.get(key)
+
+
+@register.filter
+def has(text: str | None, value: str) -> bool:
+    """Whether a value is among those that a text tells with commas between."""
+    return value in (text or "").split(",")
+
+
+@register.filter
+def any_in(row: Iterable[Question], values: Mapping[str, Any]) -> bool:
+    """Whether anything is told of one thing of a list."""
+    return any(each.name in values for each in row)
+
+
+@register.filter
+def tells_any_of(item: Item, values: Mapping[str, Any]) -> bool:
+    """Whether anything is told of what an item of the checklist asks."""
+    return not names_of((item,)).isdisjoint(values)
 
 
 @register.filter

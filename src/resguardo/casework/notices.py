@@ -81,10 +81,12 @@ def _about(case: LicenceCase | InspectionCase) -> tuple[str, str]:
     return f"{case}: {label}", edges.address_of("inspection", case.pk)
 
 
-def send(email: str, subject: str, text: str) -> None:
-    """Sends a message; where that fails, the log of the service says so and what was done stands."""
+def send(email: str, subject: str, text: str) -> bool:
+    """Whether a message went out; where it did not, the log of the service says so and what was done stands."""
     name = settings.RESGUARDO_LOOK.name or "Resguardo"
     try:
         EmailMessage(f"[{name}] {subject}", f"{text}\n\n{name}", to=[email]).send()
     except OSError:
         logging.getLogger(__name__).exception("a notice could not be sent")
+        return False
+    return True

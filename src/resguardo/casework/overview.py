@@ -77,6 +77,12 @@ class Overview:
     alvara: Alvara | None
     document: IssuedDocument | None
     in_force: bool
+    renewals: tuple[LicenceCase, ...]
+
+    @property
+    def renewable(self) -> bool:
+        """Whether its alvará is in force and nobody asked for its renewal, or that was refused."""
+        return self.in_force and all(each.state == State.REFUSED for each in self.renewals)
 
 
 def overview_of(case: LicenceCase) -> Overview:
@@ -97,6 +103,7 @@ def overview_of(case: LicenceCase) -> Overview:
         alvara=alvara,
         document=IssuedDocument.objects.filter(alvara=alvara).last() if alvara else None,
         in_force=alvara is not None and is_in_force(alvara, today),
+        renewals=tuple(LicenceCase.objects.filter(renews=case).order_by("pk")),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from dataclasses import dataclass
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING
 
 from resguardo.casework import inspection_states
@@ -20,6 +21,7 @@ class Tie(Enum):
     HANDLER = "quem o analisa, e não quem o fez"
     STRANGER = "nem quem o fez nem quem o analisa"
     SECOND_PERSON = "nem quem o fez nem quem o recomendou"
+    ANY_OTHER = "quem não o fez"
 
 
 TIES: Mapping[str, Tie] = {
@@ -39,6 +41,7 @@ TIES: Mapping[str, Tie] = {
     "emitir_alvara": Tie.SECOND_PERSON,
     "suspender": Tie.SECOND_PERSON,
     "restabelecer": Tie.SECOND_PERSON,
+    "renovar": Tie.OWNER,
 }
 INSPECTION_TIES: Mapping[str, Tie] = {
     "assumir_vistoria": Tie.STRANGER,
@@ -59,6 +62,26 @@ INSPECTION_TIES: Mapping[str, Tie] = {
 }
 """Of an inspection the owner is whoever is inspected, the handler the inspector, and the second person nobody who
 inspected or drew up the *auto de infração*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft to edit that is made of a case and changes nothing in it: for whom, and in which states."""
+
+    tie: Tie
+    roles: frozenset[Role]
+    states: frozenset[StrEnum]
+
+
+DRAFTS: Mapping[str, Draft] = {
+    "baixar_memorial": Draft(Tie.OWNER, frozenset(Role), frozenset(State)),
+    "baixar_parecer": Draft(
+        Tie.ANY_OTHER,
+        frozenset({Role.ANALYST, Role.AUTHORITY}),
+        frozenset(State) - {State.DRAFT, State.FILED},
+    ),
+    "baixar_minuta": Draft(Tie.ANY_OTHER, frozenset({Role.INSPECTOR}), frozenset(inspection_states.InspectionState)),
+}
 _STEPS = {**STEPS, **inspection_states.STEPS}
 _TIES = {**TIES, **INSPECTION_TIES}
 READERS = STAFF - {Role.ADMINISTRATOR}
@@ -82,6 +105,8 @@ def may(person: Person, action: str, case: LicenceCase | InspectionCase | None =
         return person.role in ROLES[action]
     if action == "ver":
         return _sees(person, case)
+    if draft := DRAFTS.get(action):
+        return person.role in draft.roles and case.state in draft.states and _tied(person, draft.tie, case)
     step = _STEPS[action]
     if step.role is not None and person.role != step.role:
         return False
@@ -104,3 +129,5 @@ def _tied(person: Person, tie: Tie, case: LicenceCase | InspectionCase) -> bool:
             return not owns and case.handler_id != person.pk
         case Tie.SECOND_PERSON:
             return not owns and case.recommended_by_id != person.pk
+        case Tie.ANY_OTHER:
+            return not owns

@@ -1,40 +1,105 @@
-"""All that the service holds of a person, for themselves (LGPD, art. 18, II and V)."""
+"""All that the service holds of a person, for themselves, and the erasing of it (LGPD, art. 18, II, V and VI).
+
+A person is known by an account, or by an inspection of whoever has none. What the municipality decided stands.
+"""
 
 from __future__ import annotations
 
 import base64
 import json
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db import models
 
-from resguardo.casework import store
+from resguardo.casework import accounts, store
 from resguardo.casework.auditing import logged_models
-from resguardo.casework.models import LogEntry, Logged, Paper, Person, PersonKey
+from resguardo.casework.inspection_states import NOT_TOLD_YET, InspectionState
+from resguardo.casework.log import act
+from resguardo.casework.models import (
+    InspectionCase,
+    IssuedDocument,
+    LogEntry,
+    Logged,
+    Paper,
+    Person,
+    PersonKey,
+    Photo,
+)
 from resguardo.casework.personal import key_of, plain, revealed
+from resguardo.casework.steps import Refused
 
 Keys = dict[type[models.Model], set[int]]
 _OWNERS = frozenset({"applicant_id", "uploaded_by_id"})
 """Columns that say whose a row is; others name who did something with it."""
 
 
-def data_of(person: Person) -> dict[str, Any]:
-    """The rows that are about a person, the contents of their papers, and all entries of the log about them or by them.
+def data_of(about: Person | InspectionCase) -> dict[str, Any]:
+    """The rows that are about a person, the contents of their files, and all entries of the log about them or by them.
 
-    Secrets (password, second factor, key) are left out; what they did to others' requests is told without its content.
+    Secrets (password, second factor, key) are left out; what they did to others' requests is told without its content;
+    inspections that they were not told of yet (``untold``) are left out too, as they would be no inspections any more.
     """
-    keys = _about(person)
+    keys = _grown(_own_rows(about) if isinstance(about, Person) else {InspectionCase: {about.pk}})
+    person = about.pk if isinstance(about, Person) else None
     tables = {model._meta.model_name: list(_rows(model, sorted(keys[model]))) for model in keys}
-    return {"tabelas": tables, "arquivos": _contents(keys.get(Paper, set())), "registro": list(_entries(person, keys))}
+    return {"tabelas": tables, "arquivos": _contents(keys), "registro": list(_entries(person, keys))}
 
 
-def _about(person: Person) -> Keys:
-    """The person's own rows, and with each of them those that hang on it."""
+def untold(person: Person) -> int:
+    """How many inspections of a person's there are that they were not told of yet."""
+    return InspectionCase.objects.filter(applicant=person, state__in=NOT_TOLD_YET).count()
+
+
+def erase(person: Person, now: datetime) -> tuple[int, int]:
+    """Erases a person's account and key, and who they are in their inspections that have ended.
+
+    Returns how many of these there were, and how many go on and hence stay.
+    """
+    inspections = InspectionCase.objects.filter(applicant=person)
+    ended = list(inspections.filter(state=InspectionState.CLOSED))
+    for each in ended:
+        erase_inspected(each, now)
+    accounts.erase(None, person, now)
+    return len(ended), inspections.exclude(state=InspectionState.CLOSED).count()
+
+
+def erase_inspected(case: InspectionCase, now: datetime) -> None:
+    """Erases who was inspected, and the key under which the log concealed it; the acts of the case stand.
+
+    Raises Refused while the case goes on: the municipality still has to reach them.
+    """
+    if case.state != InspectionState.CLOSED:
+        raise Refused(f"A {case} ainda corre: a prefeitura precisa dos dados de quem é fiscalizado até o seu fim.")
+    with act(None, "apagou quem foi fiscalizado", at=now):
+        key = case.key
+        case.responsible = case.domicile = case.registration = ""
+        case.key = None
+        case.version += 1
+        case.save()
+        if key is not None:
+            key.delete()
+
+
+def _own_rows(person: Person) -> Keys:
     keys: Keys = {Person: {person.pk}}
     for model in _tables():
         for column in _OWNERS & {field.attname for field in model._meta.concrete_fields}:
-            keys[model] = set(model._base_manager.filter(**{column: person.pk}).values_list("pk", flat=True))
+            keys[model] = _found(model, **{column: person.pk})
+    return keys
+
+
+def _found(model: type[models.Model], **columns: Any) -> set[int]:
+    rows = model._base_manager.filter(**columns)
+    if model is InspectionCase:
+        rows = rows.exclude(state__in=NOT_TOLD_YET)
+    return set(rows.values_list("pk", flat=True))
+
+
+def _grown(own: Keys) -> Keys:
+    """The rows with those that hang on them, and on these again."""
+    keys = dict(own)
     grows = True
     while grows:
         grows = False
@@ -50,7 +115,7 @@ def _hanging_on(model: type[Logged], keys: Keys) -> set[int]:
     for field in model._meta.concrete_fields:
         if isinstance(field, models.ForeignKey) and field.related_model is not Person:
             on = keys.get(field.related_model, set())
-            found.update(model._base_manager.filter(**{f"{field.attname}__in": on}).values_list("pk", flat=True))
+            found.update(_found(model, **{f"{field.attname}__in": on}))
     return found
 
 
@@ -64,19 +129,23 @@ def _rows(model: type[models.Model], keys: list[int]) -> Iterator[dict[str, Any]
         yield {name: plain(value) for name, value in row.items() if name not in sealed}
 
 
-def _contents(papers: set[int]) -> dict[str, str]:
-    """The papers' contents by their SHA-256, in base64."""
-    digests = Paper.objects.filter(pk__in=papers).values_list("sha256", flat=True)
-    return {each: base64.b64encode(store.kept(each)).decode() for each in sorted(set(digests))}
+def _contents(keys: Keys) -> dict[str, str]:
+    """The contents of papers, photos and issued documents by their SHA-256, in base64."""
+    digests = {
+        digest
+        for model in (Paper, Photo, IssuedDocument)
+        for digest in model._base_manager.filter(pk__in=keys.get(model, ())).values_list("sha256", flat=True)
+    }
+    return {each: base64.b64encode(store.kept(each)).decode() for each in sorted(digests)}
 
 
-def _entries(person: Person, keys: Keys) -> Iterator[dict[str, Any]]:
+def _entries(person: int | None, keys: Keys) -> Iterator[dict[str, Any]]:
     about = {f"{model._meta.model_name}:{key}": (model, key) for model, found in keys.items() for key in found}
     for entry in LogEntry.objects.order_by("number").iterator():
         if entry.object in about:
             secret = _secret(*about[entry.object])
             values = {"antes": _values(entry.before, secret), "depois": _values(entry.after, secret)}
-        elif entry.person == person.pk:
+        elif person is not None and entry.person == person:
             values = {}
         else:
             continue

@@ -34,6 +34,11 @@ class State(StrEnum):
     SUSPENDED = "suspenso"
     EXPIRED = "vencido"
     """Never stored: an alvará in force whose last day has passed."""
+    REPLACED = "renovado"
+    """Never stored: an alvará in force in whose place another was issued since."""
+
+
+NEVER_STORED = frozenset({State.EXPIRED, State.REPLACED})
 
 
 LABELS: Mapping[State, str] = {
@@ -47,6 +52,7 @@ LABELS: Mapping[State, str] = {
     State.IN_FORCE: "Alvará vigente",
     State.SUSPENDED: "Alvará suspenso",
     State.EXPIRED: "Alvará vencido",
+    State.REPLACED: "Alvará renovado por outro",
 }
 
 
@@ -90,5 +96,6 @@ STEPS: Mapping[str, Step] = {
         _step("emitir_alvara", "emitiu o alvará", _AUTHORITY, State.GRANTED, then=State.IN_FORCE),
         _step("suspender", "suspendeu o alvará", _AUTHORITY, State.IN_FORCE, then=State.SUSPENDED),
         _step("restabelecer", "restabeleceu o alvará", _AUTHORITY, State.SUSPENDED, then=State.IN_FORCE),
+        _step("renovar", "pediu a renovação do alvará", None, State.IN_FORCE),
     )
 }

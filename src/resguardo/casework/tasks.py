@@ -1,4 +1,4 @@
-"""The task list of staff: the stages of a request, and how far each has come."""
+"""The task list of staff: the stages of a request or of an inspection, and how far each has come."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from resguardo.casework.models import FactJudgement, LicenceCase, Person
+from resguardo.casework.inspection_states import InspectionState
+from resguardo.casework.models import FactJudgement, InspectionCase, LicenceCase, Person, Pleading, Served, Visit
 from resguardo.casework.reviewing import judged_papers
 from resguardo.casework.states import Role, State
 
@@ -34,6 +35,53 @@ def stages_of(case: LicenceCase) -> tuple[Stage, ...]:
         Stage("Revisar", DONE if decided else UNDER_WAY if recommended else NOT_BEGUN),
         Stage("Publicar", DONE if issued or state is State.REFUSED else UNDER_WAY if decided else NOT_BEGUN),
     )
+
+
+_PLANNED, _FINDINGS, _NOTIFIED = InspectionState.PLANNED, InspectionState.FINDINGS, InspectionState.NOTIFIED
+_AGAIN, _CHARGED, _DEFENCE = InspectionState.SEEN_AGAIN, InspectionState.CHARGED, InspectionState.DEFENCE
+_DECIDED, _APPEALED, _CLOSED = InspectionState.DECIDED, InspectionState.APPEALED, InspectionState.CLOSED
+INSPECTION_STAGES: tuple[tuple[str, frozenset[InspectionState]], ...] = (
+    ("Vistoriar", frozenset()),
+    ("Notificar", frozenset({_FINDINGS})),
+    ("Vistoriar de novo", frozenset({_NOTIFIED})),
+    ("Autuar", frozenset({_AGAIN, _CHARGED})),
+    ("Decidir", frozenset({_DEFENCE, _DECIDED, _APPEALED})),
+)
+"""The stages of an inspection in their order, each with the states in which it is under way; planned, none is."""
+
+
+def inspection_stages(case: InspectionCase) -> tuple[Stage, ...]:
+    """How far an inspection has come; of one that ended early, only the stages that it went through."""
+    names = [name for name, _ in INSPECTION_STAGES]
+    state = InspectionState(case.state)
+    if state is _CLOSED:
+        return tuple(Stage(name, DONE) for name in names[: _gone_through(case)])
+    at = next((number for number, (_, states) in enumerate(INSPECTION_STAGES) if state in states), -1)
+    return tuple(
+        Stage(name, DONE if number < at else UNDER_WAY if number == at else NOT_BEGUN)
+        for number, name in enumerate(names)
+    )
+
+
+def _gone_through(case: InspectionCase) -> int:
+    """How many stages an inspection that ended went through."""
+    served = set(Served.objects.filter(case=case).values_list("kind", flat=True))
+    if Served.CHARGE in served:
+        return len(INSPECTION_STAGES)
+    visits = Visit.objects.filter(case=case).count()
+    return visits + 1 if Served.NOTICE in served else visits
+
+
+def inspections_waiting_for(person: Person) -> Q:
+    """The inspections whose next step is this person's."""
+    own = Q(applicant=person)
+    defended = Q(pk__in=Pleading.objects.filter(kind=Pleading.DEFENCE).values("case"))
+    waiting = own & (Q(state=_DECIDED) | Q(state=_DEFENCE) & ~defended)
+    if person.role == Role.INSPECTOR:
+        waiting |= ~own & Q(handler=person, state__in=(_PLANNED, _FINDINGS, _NOTIFIED, _AGAIN, _CHARGED))
+    if person.role == Role.AUTHORITY:
+        waiting |= ~own & ~Q(drawn_by=person) & Q(state__in=(_DEFENCE, _DECIDED, _APPEALED))
+    return waiting
 
 
 def waiting_for(person: Person) -> Q:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from resguardo.casework.pages import accounts, adaptation, cases, field, inspections, public, steps
+from resguardo.casework.pages import accounts, adaptation, cases, drafts, field, inspections, public, questions, steps
 
 urlpatterns = [
     re_path(r"^verificar/(?P<code>[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})$", public.verify_code, name="verify-code"),
@@ -23,14 +23,17 @@ urlpatterns = [
     path("adequacao/lista.csv", adaptation.as_csv, name="adaptation-csv"),
     path("adequacao/<int:licence>", adaptation.adapted, name="adaptation-adapted"),
     path("pedidos", cases.cases, name="cases"),
-    path("pedidos/trazer", cases.carry, name="carry"),
+    path("pedidos/trazer", questions.carry, name="carry"),
     path("pedidos/novo", cases.new_case, name="new-case"),
     path("pedidos/<int:case>", cases.case, name="case"),
+    path("pedidos/<int:case>/perguntas", questions.questions, name="questions"),
+    path("pedidos/<int:case>/local", questions.keep_site, name="keep-site"),
     path("pedidos/<int:case>/fatos", cases.facts, name="facts"),
     path("pedidos/<int:case>/versoes", cases.compare, name="compare"),
     path("pedidos/<int:case>/documentos/<int:paper>", cases.paper, name="paper"),
     path("pedidos/<int:case>/relatorio.pdf", cases.report, name="case-report"),
     path("pedidos/<int:case>/alvara.pdf", cases.alvara, name="alvara"),
+    re_path(r"^pedidos/(?P<case>\d+)/(?P<name>memorial|parecer)\.(?P<form>pdf|docx)$", drafts.draft, name="draft"),
     path("pedidos/<int:case>/passo/<str:name>", steps.step, name="step"),
     path("fiscalizacoes", inspections.inspections, name="inspections"),
     path("fiscalizacoes/nova", inspections.new_inspection, name="new-inspection"),
@@ -40,6 +43,7 @@ urlpatterns = [
     path("fiscalizacoes/<int:case>", inspections.inspection, name="inspection"),
     path("fiscalizacoes/<int:case>/lista.pdf", inspections.printed, name="printed-checklist"),
     path("fiscalizacoes/<int:case>/documentos/<int:served>.pdf", inspections.served_pdf, name="served"),
+    path("fiscalizacoes/<int:case>/documentos/<int:served>.docx", drafts.served, name="served-draft"),
     path("fiscalizacoes/<int:case>/fotos/<int:photo>", inspections.photo, name="photo"),
     path("fiscalizacoes/<int:case>/passo/<str:name>", inspections.step, name="inspection-step"),
 ]

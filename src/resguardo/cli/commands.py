@@ -84,7 +84,7 @@ def draw(options: argparse.Namespace) -> int:
     if drawing is None:
         expected = "uma planta, ou um arquivo de local com a sua"
         raise UnusableFile((Problem(str(options.file), "nenhuma forma para desenhar", expected),))
-    _write(options.output, svg_text(drawing))
+    _write(options.output, svg_text(drawing).encode(), "um desenho")
     return 0
 
 
@@ -110,8 +110,8 @@ def _refuse_overwriting(options: argparse.Namespace) -> None:
         raise ValueError(f"{options.output} é o arquivo que se lê: diga outro nome para o resultado")
 
 
-def _write(output: Path | None, written: str | bytes) -> None:
-    """Writes to a file, or to the screen what can be read there."""
+def _write(output: Path | None, written: str | bytes, what: str = "um PDF") -> None:
+    """Writes to a file, or to the screen what can be read there; bytes, said to be ``what``, cannot."""
     if output is not None:
         try:
             output.write_bytes(written if isinstance(written, bytes) else written.encode())
@@ -120,7 +120,7 @@ def _write(output: Path | None, written: str | bytes) -> None:
     elif isinstance(written, str):
         sys.stdout.write(written)
     elif sys.stdout.isatty():
-        raise ValueError("um PDF não se lê na tela: diga onde escrevê-lo, com --output ARQUIVO")
+        raise ValueError(f"{what} não se lê na tela: diga onde escrevê-lo, com --output ARQUIVO")
     else:
         sys.stdout.buffer.write(written)
 
@@ -148,7 +148,7 @@ def law(options: argparse.Namespace) -> int:
     """Shows the law's articles, or one with its code, its readings and its cases."""
     from resguardo.outputs.law_text import law_text  # reads the law's own code: of no use to the other commands
 
-    sys.stdout.write(law_text(options.provision or "", colour=_screen().colour))
+    sys.stdout.write(law_text(" ".join(options.provision), _screen()))
     return 0
 
 

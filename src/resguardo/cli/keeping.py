@@ -14,7 +14,7 @@ from resguardo.cli.office import BROKEN, WHOLE, add_data, prepare, set_up
 from resguardo.site.problem import Problem, UnusableFile
 
 if TYPE_CHECKING:
-    from resguardo.casework.models import Person
+    from resguardo.casework.models import InspectionCase, Person
 
 
 def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,10 +27,14 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         parser.add_argument("file", type=Path, metavar="ARQUIVO", help="como resguardo-2026-12-01.tar.gz")
     export = chosen.add_parser("export-person", help="mostra tudo o que o serviço guarda de uma pessoa, em JSON")
     export.set_defaults(run=export_person)
-    erase = chosen.add_parser("erase-person", help="apaga a conta e a chave de uma pessoa; não há volta")
+    erase = chosen.add_parser("erase-person", help="apaga os dados e a chave de uma pessoa; não há volta")
     erase.set_defaults(run=erase_person)
     for parser in (export, erase):
-        parser.add_argument("email", metavar="E-MAIL")
+        parser.add_argument(
+            "who",
+            metavar="QUEM",
+            help="o e-mail da conta; de quem não tem conta, o número da fiscalização (2026/00001)",
+        )
     for parser in (backup, restore, export, erase):
         add_data(parser)
 
@@ -84,33 +88,55 @@ def _load(folder: Path, name: str) -> None:
 def export_person(options: argparse.Namespace) -> int:
     """Shows all that there is of a person, JSON."""
     prepare(options.data)
-    from resguardo.casework.personal_data import data_of
+    from resguardo.casework.models import Person
+    from resguardo.casework.personal_data import data_of, untold
 
-    json.dump(data_of(_person(options.email)), sys.stdout, ensure_ascii=False, indent=2)
+    who = _who(options.who)
+    json.dump(data_of(who), sys.stdout, ensure_ascii=False, indent=2)
     print()
+    if isinstance(who, Person) and (count := untold(who)):
+        print(f"Ficaram fora {count} fiscalizações que ainda não lhe foram comunicadas.", file=sys.stderr)
     return WHOLE
 
 
 def erase_person(options: argparse.Namespace) -> int:
-    """Erases a person's account and key; the log stays whole, and what was decided of their requests stands."""
+    """Erases who a person is and their key; the log stays whole, and what was decided of their requests stands."""
     prepare(options.data)
     from django.utils import timezone
 
-    from resguardo.casework import accounts
-    from resguardo.casework.models import LicenceCase
+    from resguardo.casework import personal_data
+    from resguardo.casework.models import LicenceCase, Person
+    from resguardo.casework.steps import Refused
 
-    person = _person(options.email)
-    accounts.erase(None, person, timezone.now())
-    cases = LicenceCase.objects.filter(applicant=person).count()
-    print(f"A pessoa de {options.email} foi apagada, e com a sua chave o que o registro dizia dela.")
+    who, now = _who(options.who), timezone.now()
+    if not isinstance(who, Person):
+        try:
+            personal_data.erase_inspected(who, now)
+        except Refused as refused:
+            raise UnusableFile((Problem(options.who, str(refused), "uma fiscalização encerrada"),)) from None
+        print(f"Quem foi fiscalizado em {options.who} foi apagado, e com a sua chave o que o registro dizia dele.")
+        print(
+            "Ficam os atos e documentos do processo, com o que neles está escrito; e as cópias de segurança de antes."
+        )
+        return WHOLE
+    ended, running = personal_data.erase(who, now)
+    cases = LicenceCase.objects.filter(applicant=who).count()
+    print(f"A pessoa de {options.who} foi apagada, e com a sua chave o que o registro dizia dela.")
     print(f"Ficam {cases} pedidos seus, atos da prefeitura, sem o nome da conta; e as cópias de segurança de antes.")
+    if ended or running:
+        print(f"Fiscalizações: de {ended} encerradas saiu quem foi fiscalizado; {running} ainda correm e ficam.")
     return WHOLE
 
 
-def _person(email: str) -> Person:
+def _who(told: str) -> Person | InspectionCase:
+    """The person of an account, or the inspection of somebody without one."""
     from resguardo.casework import accounts
+    from resguardo.casework.models import InspectionCase
 
-    person = accounts.person_at(email)
-    if person is None:
-        raise UnusableFile((Problem(email, "nenhuma conta com este e-mail", "o e-mail de uma conta do serviço"),))
-    return person
+    found = accounts.person_at(told) or InspectionCase.objects.filter(number=told).first()
+    if found is None:
+        expected = "o e-mail de uma conta do serviço, ou o número de uma fiscalização"
+        raise UnusableFile(
+            (Problem(told, "nenhuma conta com este e-mail, nem fiscalização com este número", expected),)
+        )
+    return found

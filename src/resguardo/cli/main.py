@@ -62,7 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(chosen)
     _add_draw(chosen)
     law = chosen.add_parser("law", help="mostra a lei, um artigo ou um dispositivo, com o seu código")
-    law.add_argument("provision", nargs="?", metavar="ARTIGO", help="por exemplo art10 ou art10_par2")
+    law.add_argument(
+        "provision", nargs="*", metavar="ARTIGO", help='como art10, "art. 10, § 2º", R07, leituras ou casos'
+    )
     law.set_defaults(run=commands.law)
     _add_serve(chosen)
     office.add_commands(chosen)
@@ -125,7 +127,11 @@ def _add_verification(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plan", type=Path, metavar="ARQUIVO", help="planta do local, GeoJSON")
     parser.add_argument("--output", type=Path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
     parser.add_argument(
-        "--on", type=_day, default=None, metavar="DATA", help="data da verificação, AAAA-MM-DD (padrão: hoje)"
+        "--on",
+        type=_day,
+        default=None,
+        metavar="DATA",
+        help="data da verificação, como 2026-12-31 ou 31/12/2026 (padrão: hoje)",
     )
     parser.add_argument("--profile", default="default", metavar="PERFIL", help="default, strict ou lenient")
     parser.add_argument(
@@ -142,9 +148,9 @@ def _add_verification(parser: argparse.ArgumentParser) -> None:
 
 def _day(text: str) -> date:
     try:
-        return date.fromisoformat(text)
+        return date.fromisoformat("-".join(part.zfill(2) for part in reversed(text.strip().split("/"))))
     except ValueError:
-        raise argparse.ArgumentTypeError(f'"{text}" não é uma data como 2026-12-01') from None
+        raise argparse.ArgumentTypeError(f'"{text}" não é uma data como 2026-12-01 ou 01/12/2026') from None
 
 
 def _reading(text: str) -> tuple[str, str]:

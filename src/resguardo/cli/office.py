@@ -9,10 +9,11 @@ from pathlib import Path
 from resguardo.site.problem import Problem, UnusableFile
 
 WHOLE, BROKEN = 0, 1
+ADDRESS = "http://127.0.0.1:8000"
 
 
 def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds ``audit`` and ``invite``."""
+    """Adds ``audit``, ``invite`` and ``remind``."""
     audit = chosen.add_parser("audit", help="confere o registro de tudo o que se fez no serviço")
     what = audit.add_subparsers(metavar="O QUÊ", required=True)
     verify = what.add_parser("verify", help="diz o primeiro lançamento alterado, perdido ou fora de ordem")
@@ -23,11 +24,16 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     invite.add_argument("email", metavar="E-MAIL")
     invite.add_argument("--name", required=True, metavar="NOME")
     invite.add_argument("--role", default="administrador", metavar="PAPEL", help="padrão: administrador")
-    invite.add_argument(
-        "--address", default="http://127.0.0.1:8000", metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)"
-    )
     add_data(invite)
     invite.set_defaults(run=invite_person)
+    remind = chosen.add_parser("remind", help="avisa por e-mail quem tem alvará que termina logo, uma vez por prazo")
+    remind.add_argument(
+        "--days", type=int, nargs="+", default=[60, 30], metavar="DIAS", help="antes do fim (padrão: 60 30)"
+    )
+    add_data(remind)
+    remind.set_defaults(run=remind_holders)
+    for parser in (invite, remind):
+        parser.add_argument("--address", default=ADDRESS, metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)")
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +72,21 @@ def invite_person(options: argparse.Namespace) -> int:
     return WHOLE
 
 
-def prepare(folder: Path | None) -> None:
+def remind_holders(options: argparse.Namespace) -> int:
+    """Reminds holders of alvarás that end soon; 0 where every message went out, 1 where one did not."""
+    if min(options.days) < 1:
+        raise ValueError(f'prazo "{min(options.days)}": um número de dias, 1 ou mais')
+    prepare(options.data, options.address)
+    from django.utils import timezone
+
+    from resguardo.casework import reminding
+
+    sent, failed = reminding.remind(tuple(options.days), timezone.now())
+    print(f"Avisos de fim de alvará: {sent} enviados, {failed} que não puderam ser enviados.")
+    return BROKEN if failed else WHOLE
+
+
+def prepare(folder: Path | None, address: str = ADDRESS) -> None:
     """Sets the service up on its data; raises UnusableFile where there is none."""
     from resguardo.web import settings
 
@@ -74,13 +94,13 @@ def prepare(folder: Path | None) -> None:
     if not os.environ.get("DATABASE_URL") and not (folder / "resguardo.sqlite3").exists():
         expected = "a pasta de dados de um serviço que já começou (resguardo serve)"
         raise UnusableFile((Problem(str(folder), "nenhum dado", expected),))
-    set_up(folder)
+    set_up(folder, address)
 
 
-def set_up(folder: Path) -> None:
-    """Sets the service up on a data folder, made where it is missing."""
+def set_up(folder: Path, address: str = ADDRESS) -> None:
+    """Sets the service up on a data folder, made where it is missing; ``address`` is where people find it."""
     from resguardo.sources.town import Town
     from resguardo.web import settings
     from resguardo.web.look import Look
 
-    settings.configure(folder, Town(), Look())
+    settings.configure(folder, Town(), Look(), address=address)

@@ -1,11 +1,13 @@
-"""The *quadro de afastamentos*: per area, each neighbour with what is required, measured and to spare."""
+"""The *quadro de afastamentos*: per area, each neighbour and floor opening with what is required and measured."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
 from resguardo.outputs import wording
+from resguardo.outputs.floor_openings import findings_of_openings
 from resguardo.outputs.past_walls import walls_of
 from resguardo.outputs.statements import (
     Numbers,
@@ -13,6 +15,7 @@ from resguardo.outputs.statements import (
     decided_neighbours,
     is_row_of,
     numbers_of,
+    place_of,
 )
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.verdict import Verdict
@@ -28,7 +31,7 @@ WALLS = {NO: "não há parede corta-fogo", UNKNOWN: "não informado"}
 
 @dataclass(frozen=True, slots=True)
 class Clearance:
-    """A row: a neighbour, or what the survey leaves open beyond its list."""
+    """A row: a neighbour, a floor opening, or what the survey leaves open beyond its list."""
 
     neighbour: str
     numbers: Numbers
@@ -48,32 +51,40 @@ class ClearanceTable:
 
 def clearance_tables(assessment: Assessment) -> tuple[ClearanceTable, ...]:
     """The tables of all areas for which the law asks distances."""
-    tables = (ClearanceTable(area, tuple(_rows(area, assessment))) for area in assessment.groups)
+    openings = tuple(filter(_is_measured, findings_of_openings(assessment)))
+    tables = (ClearanceTable(area, tuple(_rows(area, openings, assessment))) for area in assessment.groups)
     return tuple(table for table in tables if table.rows)
 
 
-def _rows(area: str, assessment: Assessment) -> list[Clearance]:
-    """The rows in the order in which the neighbours are listed, what is beyond the list last."""
+def _rows(area: str, openings: Iterable[Finding], assessment: Assessment) -> list[Clearance]:
+    """The rows in the order in which things are listed, neighbours first, what is beyond the list last."""
     decided = decided_neighbours(assessment)
-    findings = [each for each in assessment.findings if each.subject == area and _asks_for_a_distance(each)]
+    asking = (each for each in assessment.findings if _asks_for_a_distance(each))
+    findings = [each for each in (*asking, *openings) if each.subject == area]
     rows: list[Clearance] = []
-    for neighbour, same in _by_neighbour(findings).items():
+    for same in _by_thing(findings).values():
         whole = [each for each in same if is_row_of(each, decided)]
         rows += [_row(each, assessment) for each in same if each not in whole]
         if whole:
-            rows.append(_whole_row(whole, decided[area, neighbour], assessment))
+            rows.append(_whole_row(whole, decided[place_of(whole[0])], assessment))
     return rows
 
 
-def _by_neighbour(findings: list[Finding]) -> dict[str | None, list[Finding]]:
-    together: dict[str | None, list[Finding]] = {}
+def _by_thing(findings: list[Finding]) -> dict[str, list[Finding]]:
+    """By the path of the neighbour or opening; what is beyond a list last."""
+    together: dict[str, list[Finding]] = {}
     for finding in sorted(findings, key=lambda each: each.counterpart is None):
-        together.setdefault(finding.counterpart, []).append(finding)
+        thing = finding.outcome.item
+        together.setdefault(thing.path if thing else "", []).append(finding)
     return together
 
 
 def _asks_for_a_distance(finding: Finding) -> bool:
     return finding.rule.article in ARTICLES and finding.verdict is not Verdict.NOT_APPLICABLE
+
+
+def _is_measured(opening: Finding) -> bool:
+    return opening.verdict is not Verdict.NOT_APPLICABLE and opening.measured is not None
 
 
 def _row(finding: Finding, assessment: Assessment) -> Clearance:

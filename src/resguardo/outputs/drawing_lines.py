@@ -32,12 +32,19 @@ def spread(dimensions: Sequence[Dimension], areas: Sequence[Drawn], sights: Sigh
     drawn: list[shapely.LineString] = []
     moved = []
     for each in dimensions:
-        there = _edges(sights.tracks(each.area, each.neighbour))
+        there = _edges(_tracks(each, sights))
         band = [*_band(each.segment, outlines.get(each.area, NO_EDGES), there)]
         best = max(band, key=lambda one: _apart(one, band, drawn)) if band else each.segment
         drawn.append(shapely.LineString(best))
         moved.append(replace(each, segment=best))
     return tuple(moved)
+
+
+def _tracks(dimension: Dimension, sights: Sights) -> Sequence[Sequence[Position]]:
+    """The lines or rings of what a dimension reaches."""
+    if dimension.is_opening:
+        return sights.opening_tracks(dimension.neighbour)
+    return sights.tracks(dimension.area, dimension.neighbour)
 
 
 def _apart(segment: Segment, band: Sequence[Segment], drawn: Sequence[shapely.LineString]) -> float:

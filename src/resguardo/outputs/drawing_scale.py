@@ -87,37 +87,58 @@ class View:
 
 
 def views(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]) -> tuple[View, ...]:
-    """One view that shows everything, or the detail and the situation. Lines are given by their two ends."""
+    """One view that shows everything, or the detail and the situation. Lines are given by their two ends, the worst
+    first: where the areas lie too far from each other for one detail, it is that of the area with the worst line."""
     everything = _around([*areas, *lines, *([lot] if lot else [])])
     scale = _scale_for(everything, window)
     if _is_readable(scale, areas, lines):
         return (View(window, scale, everything.middle, tuple(range(len(lines)))),)
-    return min(_pairs(window, areas, lot, lines), key=lambda pair: (pair[0].scale, pair[1].scale))
+    of_the_worst = [min(areas, key=lambda area: _reach(lines[0], [area]))] if lines else areas
+    found = (
+        [*_pairs(window, areas, areas, lot, lines)]
+        or [*_pairs(window, of_the_worst, areas, lot, lines)]
+        or [*_parted_at(_around(areas), 0, range(len(lines)), window, areas, lot, lines)]
+    )
+    return min(found, key=lambda pair: (pair[0].scale, pair[1].scale))
 
 
-def _pairs(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]) -> Iterator[tuple[View, View]]:
-    """The detail with as many of the nearest lines as it can show, and the situation, in each way to part the paper."""
-    nearest = sorted(range(len(lines)), key=lambda line: _reach(lines[line], areas))
-    for near, detail in _details(areas, lot, [lines[line] for line in nearest]):
-        far = nearest[near:]
-        situation = _around([*areas, *(lines[line] for line in far), *([lot] if lot else [])])
-        found = [
-            (
-                View(large, scale, detail.middle, tuple(nearest[:near])),
-                View(small, _scale_for(situation, small), situation.middle, tuple(far)),
-            )
-            for large, small in _parted(window)
-            if _is_readable(scale := _scale_for(detail, large), areas, [lines[line] for line in nearest[:near]])
-            or near == 0
-        ]
+def _pairs(
+    window: Box, detailed: Sequence[Box], areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]
+) -> Iterator[tuple[View, View]]:
+    """The detail of some areas with as many of the lines nearest to them as it can show, and the situation of all, in
+    each way to part the paper; none where no detail reads."""
+    nearest = sorted(range(len(lines)), key=lambda line: _reach(lines[line], detailed))
+    for near, detail in _details(detailed, lot, [lines[line] for line in nearest]):
+        pairs = _parted_at(detail, near, nearest, window, areas, lot, lines)
+        shown = [lines[line] for line in nearest[:near]]
+        found = [pair for pair in pairs if _is_readable(pair[0].scale, detailed, shown)]
         if found:
             yield from found
             return
 
 
+def _parted_at(
+    detail: Box,
+    near: int,
+    nearest: Sequence[int],
+    window: Box,
+    areas: Sequence[Box],
+    lot: Box | None,
+    lines: Sequence[Box],
+) -> Iterator[tuple[View, View]]:
+    """The detail with so many of the nearest lines, and the situation with the others."""
+    far = nearest[near:]
+    situation = _around([*areas, *(lines[line] for line in far), *([lot] if lot else [])])
+    for large, small in _parted(window):
+        yield (
+            View(large, _scale_for(detail, large), detail.middle, tuple(nearest[:near])),
+            View(small, _scale_for(situation, small), situation.middle, tuple(far)),
+        )
+
+
 def _details(areas: Sequence[Box], lot: Box | None, nearest: Sequence[Box]) -> Iterator[tuple[int, Box]]:
     """What a detail may show, the most first: so many lines, and the lot if it can."""
-    for near in range(len(nearest) - 1, -1, -1):
+    for near in range(len(nearest), -1, -1):
         shown = [*areas, *nearest[:near]]
         if lot is not None:
             yield near, _around([*shown, lot])

@@ -39,31 +39,35 @@ def _each(kinds: Iterable[str], style: Style) -> dict[str, Style]:
     return dict.fromkeys(kinds, style)
 
 
-PLACES = Style("escola, igreja, hospital e similares", 0.4, fill="url(#lugar)")
-FUEL = Style("bomba, bocal, respiro, descarga de motor", 0.35, sign="circle")
-HEAT = Style("equipamento de calor, fonte de ignição", 0.35, sign="triangle")
+LIMIT_WEIGHT, WALL_WEIGHT = 15.0, 20.0
+"""What it costs a text to cover a limit of the lot or a side of an area, and a wall: the reader must see where each
+ends."""
+
+PLACES = Style("escola, igreja, hospital e similares", 0.4, fill="url(#lugar)", weight=4.0)
+FUEL = Style("bomba, bocal, respiro, descarga de motor", 0.35, fill="url(#combustivel)", sign="circle")
+HEAT = Style("equipamento de calor, fonte de ignição", 0.35, fill="url(#calor)", sign="triangle")
 OPENING = Style("ralo, canaleta, captação, rebaixo", 0.3, fill="url(#piso)", sign="diamond")
 ROLES: dict[str, Style] = {
     "lote_do_vizinho": Style("lote do vizinho", 0.2, dash="3 1", stroke=GREY),
-    "lote": Style("lote", 0.25, stroke=GREY),
-    "via_publica": Style("via pública", 0.3, fill="#ececec", dash="3 1.5", stroke=GREY),
-    "divisa": Style("limite da propriedade", 0.45, dash="6 1.2 0.8 1.2"),
+    "lote": Style("lote", 0.25, stroke=GREY, weight=LIMIT_WEIGHT),
+    "via_publica": Style("via pública", 0.3, fill="#ececec", dash="3 1.5", stroke=GREY, weight=4.0),
+    "divisa": Style("limite da propriedade", 0.45, dash="6 1.2 0.8 1.2", weight=LIMIT_WEIGHT),
     "edificacao": Style("edificação", 0.25, fill="#f4f4f4", stroke=GREY),
     **_each(("escola", "igreja", "cinema", "hospital", "aglomeracao"), PLACES),
     **_each(("bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor"), FUEL),
     **_each(("equipamento_que_produz_calor", "fonte_de_ignicao"), HEAT),
-    **_each(("ralo", "canaleta", "captacao", "rebaixo"), OPENING),
-    "armazenamento": Style("área de armazenamento", 0.6, fill="url(#armazenamento)", weight=6.0),
+    "armazenamento": Style("área de armazenamento", 0.6, fill="url(#armazenamento)", weight=12.0),
     "pilha": Style("recipientes", 0.3),
-    "tela": Style("tela", 0.9, dash="0.8 0.8"),
-    "parede": Style("parede da área", 0.9),
-    "aberto": Style("lado aberto", 0.9, dash="3 3"),
+    **_each(("ralo", "canaleta", "captacao", "rebaixo"), OPENING),
+    "tela": Style("tela", 0.9, dash="0.8 0.8", weight=LIMIT_WEIGHT),
+    "parede": Style("parede da área", 0.9, weight=LIMIT_WEIGHT),
+    "aberto": Style("lado aberto", 0.9, dash="3 3", weight=LIMIT_WEIGHT),
     "porta": Style("porta", 0.5, stroke=GREY),
     "passagem": Style("passagem", 0.5, stroke=GREY),
-    "extintor": Style("extintor", 0.3, sign="diamond"),
+    "extintor": Style("extintor", 0.3),
     "saida_de_gases": Style("saída de gases quentes", 0.3, sign="circle"),
-    "muro": Style("muro", 0.7, stroke=GREY),
-    "parede_corta_fogo": Style("parede corta-fogo", 1.2, weight=6.0),
+    "muro": Style("muro", 0.7, stroke=GREY, weight=WALL_WEIGHT),
+    "parede_corta_fogo": Style("parede corta-fogo", 1.2, weight=WALL_WEIGHT),
 }
 """By role, in the order in which they are drawn: what stands later lies over what stands before."""
 OTHER = Style("outro", 0.25, stroke=GREY)
@@ -86,6 +90,8 @@ def hatches() -> Element:
         _hatch("armazenamento", 1.6, 0.18, turn=45),
         _hatch("lugar", 2.4, 0.12, turn=-45),
         _hatch("piso", 0.9, 0.12, turn=0),
+        _hatch("combustivel", 1.2, 0.12, turn=90),
+        _hatch("calor", 0.9, 0.12, turn=45),
     )
 
 

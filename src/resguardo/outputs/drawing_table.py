@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from resguardo.outputs import wording
 from resguardo.outputs.drawing_scale import Box
@@ -18,6 +18,8 @@ TONES: dict[Verdict, str] = {
     Verdict.COMPLIES: "#44614f",
     Verdict.NOT_APPLICABLE: GREY,
 }
+CALM = (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
+"""Of what calls for nothing, what else there is to say stands only where there is room."""
 SIZE, TITLE = 2.3, 2.8
 ROW, BETWEEN, CROWDED = 3.3, 1.1, 0.65
 """Height of a line, and of what is between two rows, with room and without."""
@@ -59,6 +61,9 @@ def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
     lines = [Line(each, TITLE, bold=True, colour=tone) for each in wrapped(words, box.width, TITLE)]
     top = box.low + 3.6 * len(lines) + 1.5
     rows, between = [_rows(each, box.width, areas=areas) for each in dimensions], BETWEEN
+    if _height(rows, between) > box.high - top:
+        fewer = (replace(each, besides=()) if each.verdict in CALM else each for each in dimensions)
+        rows = [_rows(each, box.width, areas=areas) for each in fewer]
     made = [line.at(box.left, box.low + 3.6 * number - 0.6) for number, line in enumerate(lines, 1)]
     if _height(rows, between) > box.high - top:
         rows, between = [[_one_line(each, box.width, areas=areas)] for each in dimensions], CROWDED
@@ -125,11 +130,11 @@ def _name(dimension: Dimension, *, areas: bool) -> str:
 
 
 def _tone(dimension: Dimension) -> str:
-    calm = dimension.verdict in (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
-    return INK if calm else TONES[dimension.verdict]
+    return INK if dimension.verdict in CALM else TONES[dimension.verdict]
 
 
 def _remarks(dimension: Dimension) -> Iterator[str]:
+    yield from dimension.besides
     if dimension.sight is not None:
         yield f"além da parede: {dimension.sight.length} (exigido {dimension.sight.required})"
     if dimension.shielded:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,8 +15,8 @@ from resguardo.outputs import wording
 from resguardo.outputs.drawing_labels import Paper, Placed
 from resguardo.outputs.drawing_scale import Box, View
 from resguardo.outputs.drawing_shapes import order_of, path_of, pictured, shape_of, style_of
-from resguardo.outputs.drawing_table import BADGE, TONES, badge
-from resguardo.outputs.lettering import INK, Line, millimetres, printed, shortened
+from resguardo.outputs.drawing_table import BADGE, CALM, TONES, badge
+from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened
 from resguardo.outputs.markup import Element, element
 from resguardo.outputs.plan_dimensions import Dimension, Segment, Sight
 from resguardo.rulebook.verdict import Verdict
@@ -23,7 +24,6 @@ from resguardo.site.plan import Drawn, Position
 
 Array = npt.NDArray[np.float64]
 
-CALM = (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
 ROOM = 3000.0
 """Square millimetres of a view for each text: of more lines than that those that comply bear their number only, and of
 the others the worst are written out."""
@@ -42,6 +42,8 @@ SIGHT_WEIGHT, MERGED_WEIGHT, POINT_WEIGHT, STORAGE_WEIGHT = 15.0, 4.0, 15.0, 1.5
 AROUND_MERGED = 2.0
 """Millimetres between areas that count as one and the line around them."""
 TICK = 1.4
+SHORTEST, RING = 2.0, 2.2
+"""Millimetres on paper below which a line is ringed so that it is found, one of no length too; the ring's radius."""
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
 """Where on a line its text may stand, the best first."""
 
@@ -94,7 +96,7 @@ def drawn(
     outlines = [_around(each, shapes, view, paper) for each in merged]
     for each in dimensions:
         _note(each, view, paper)
-    storage = [each for each in shapes if each.role == "armazenamento"]
+    storage = [each for each in shapes if each.role == "armazenamento" and view.ground().intersects(shape_of(each))]
     placed = [*_placed([_area_label(each, areas.get(each.id, ()), view) for each in storage], paper)]
     for area in storage:
         paper.fill(view.on_paper(area.vertices), STORAGE_WEIGHT)
@@ -143,7 +145,11 @@ def _ring_around(merged: Merged, shapes: Sequence[Drawn], view: View) -> Array:
 
 
 def _note(dimension: Dimension, view: View, paper: Paper) -> None:
-    paper.draw(view.on_paper(dimension.segment), WIDTHS[dimension.verdict][2])
+    track, weight = view.on_paper(dimension.segment), WIDTHS[dimension.verdict][2]
+    paper.draw(track, weight)
+    if _is_ringed(track):
+        x, y = track.mean(axis=0).tolist()
+        paper.draw(shapely.get_coordinates(shapely.Point(x, y).buffer(RING)), weight)
     if dimension.sight is not None:
         paper.draw(view.on_paper(dimension.sight.segment), SIGHT_WEIGHT)
 
@@ -157,9 +163,22 @@ def _dimension(dimension: Dimension, view: View) -> Iterator[Element]:
     if dash:
         line.set("stroke-dasharray", dash)
     yield line
+    if _is_ringed(track):
+        yield _ring(track, tone, max(width * 0.7, 0.35))
     across = np.array([_oblique(*dimension.segment)]) * TICK
     ticks = [np.concatenate([end - across, end + across]) for end in track]
     yield element("path", d=path_of(ticks), fill="none", stroke=tone, stroke_width=millimetres(max(width * 0.7, 0.35)))
+
+
+def _is_ringed(track: Array) -> bool:
+    return math.dist(*track.tolist()) < SHORTEST
+
+
+def _ring(track: Array, tone: str, width: float) -> Element:
+    x, y = track.mean(axis=0).tolist()
+    ring = element("circle", cx=millimetres(x), cy=millimetres(y), r=millimetres(RING), fill="none", stroke=tone)
+    ring.set("stroke-width", millimetres(width))
+    return ring
 
 
 def _oblique(start: Position, end: Position) -> Position:
@@ -190,7 +209,7 @@ def _labels(
     for each in dimensions:
         if each.sight is not None:
             yield _sight_label(each, each.sight, view)
-    yield from (_merged_label(each, shapes, view) for each in merged)
+    yield from (_merged_label(each, shapes, view) for each in merged if _is_in(each, shapes, view))
     form = _full if len(dimensions) <= most else _short
     yield from (form(each, view) for each in dimensions if each.verdict in CALM)
 
@@ -208,15 +227,29 @@ def _merged_label(merged: Merged, shapes: Sequence[Drawn], view: View) -> Label:
     return Label(lines, tuple(((x, y), 0.0) for x, y in ring.tolist()))
 
 
+def _is_in(merged: Merged, shapes: Sequence[Drawn], view: View) -> bool:
+    """Whether the view shows one of the areas that count as one."""
+    ground = view.ground()
+    return any(ground.intersects(shape_of(each)) for each in shapes if each.id in merged.members)
+
+
 def _full(dimension: Dimension, view: View) -> Label:
     fails = dimension.verdict is Verdict.DOES_NOT_COMPLY
     name = shortened(dimension.name, LONGEST_NAME)
-    texts = [dimension.text] if len(dimension.text) <= LONGEST_TEXT else dimension.text.replace(" (", "\n(").split("\n")
+    texts = _in_lines(dimension.text)
     lines = (
         Line(name, LETTERS, bold=fails),
         *(Line(text, LETTERS, bold=fails, colour=TONES[dimension.verdict]) for text in texts),
     )
     return Label(lines, _anchors(dimension.segment, view), dimension.number, dimension.verdict)
+
+
+def _in_lines(text: str) -> list[str]:
+    """What is measured over what is required, where both are too long for one line."""
+    if len(text) <= LONGEST_TEXT:
+        return [text]
+    measured, *required = text.replace(" (", "\n(", 1).split("\n")
+    return [measured, *(part for each in required for part in textwrap.wrap(each, LONGEST_TEXT))]
 
 
 def _short(dimension: Dimension, view: View) -> Label:
@@ -240,10 +273,11 @@ def _written(label: Label, placed: Placed) -> Element:
     box, fails = placed.box, label.verdict is Verdict.DOES_NOT_COMPLY
     made = element("g")
     if placed.leader is not None:
-        path = element("path", d=path_of([np.array(placed.leader)]), fill="none", stroke=TONES[label.verdict])
+        tone = TONES[label.verdict] if label.verdict not in CALM else GREY  # none to be taken for a distance
+        path = element("path", d=path_of([np.array(placed.leader)]), fill="none", stroke=tone)
         path.set("stroke-width", "0.2")
         end, low = map(millimetres, placed.leader[1])
-        made.extend((path, element("circle", cx=end, cy=low, r="0.5", fill=TONES[label.verdict])))
+        made.extend((path, element("circle", cx=end, cy=low, r="0.5", fill=tone)))
     if label.lines:
         made.append(_ground(box, TONES[label.verdict] if fails else ""))
     x, y = box.left + label.indent + 0.6, box.low + 0.4

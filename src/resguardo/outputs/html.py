@@ -180,7 +180,7 @@ def _problems(report: Report) -> Element | None:
     if not report.problems:
         return None
     table = _table(
-        "O que está errado conta como não informado",
+        wording.capital(wording.PROBLEMS_COUNT_AS),
         ("Onde", "Linha", "Encontrado", "Esperado"),
         ((each.place, str(each.line or ""), each.found, each.expected) for each in report.problems),
     )
@@ -283,7 +283,7 @@ def _plan(drawing: Drawing | None) -> Element | None:
 
 
 def _clearances(table: ClearanceTable) -> Element:
-    heads = ("Vizinho", "Exigido", "Medido", "Folga", "Redução por parede corta-fogo", "Situação", "Artigo")
+    heads = ("Vizinho ou abertura", "Exigido", "Medido", "Folga", "Redução por parede corta-fogo", "Situação", "Artigo")
     rows = (
         (
             each.neighbour,

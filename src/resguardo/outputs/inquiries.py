@@ -11,9 +11,12 @@ from resguardo.outputs.statements import Key, Place, decided_neighbours, is_row_
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact
-from resguardo.site.telling import declared_at
+from resguardo.site.facts import PERIMETER, PERIMETER_MESH, PERIMETER_WALL
+from resguardo.site.telling import declared_at, told_at
 
 Waiting = Mapping[Key, Finding]
+MOST_NAMED = 3
+"""How many neighbours or provisions an answer names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +66,16 @@ def _finding_of(reason: Reason, waiting: Waiting) -> Finding | None:
 def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, waiting: Waiting) -> Inquiry:
     declared = declared_at(question.fact)
     findings = [_finding_of(each, waiting) for each in reasons]
-    place = wording.place_of(question.fact, areas=len(assessment.groups) > 1)
+    several = len(assessment.groups) > 1
+    place = wording.place_of(question.fact, areas=several)
+    answers = _together(_answers(reasons, [_turning(each, waiting, areas=several) for each in reasons]))
     return Inquiry(
         question=question.question or question.label,
         how=question.how,
         about=(place,) if place else (),
-        answers=_together(_answers(reasons)),
+        answers=_as_shares(question, answers, assessment),
         provision=wording.in_order(each.provision for each in reasons)[0],
-        citation=wording.labels_of(each.provision for each in reasons),
+        citation=wording.labels_in_short(each.provision for each in reasons),
         settles=question.settles,
         paths=(question.fact,),
         attested=isinstance(declared, Fact) and declared.attested,
@@ -78,24 +83,94 @@ def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, 
     )
 
 
-def _answers(reasons: list[Reason]) -> Iterable[tuple[str, str]]:
-    """Each answer that decides something, with what it decides, by provision where that is not all of them.
+# What an answer decides
 
-    That a row of the quadro would not apply says only that another does.
-    """
+
+@dataclass(frozen=True, slots=True)
+class _Turning:
+    """What an answer may decide: a provision for a neighbour or opening, or with ``survey`` for those not listed."""
+
+    provision: str
+    thing: str
+    survey: bool
+
+    @property
+    def row(self) -> bool:
+        """Whether it is a row of the quadro."""
+        return self.provision.startswith(wording.TABLE_ROW)
+
+
+def _turning(reason: Reason, waiting: Waiting, *, areas: bool) -> _Turning:
+    finding = _finding_of(reason, waiting)
+    if finding is None:
+        return _Turning(reason.provision, "", survey=False)
+    name = wording.counterpart_of(finding)
+    of_its_area = [finding.subject] if areas and finding.subject else []
+    return _Turning(reason.provision, name and wording.with_areas(name, of_its_area), finding.rule.beyond_the_list)
+
+
+def _answers(reasons: list[Reason], turning: list[_Turning]) -> Iterable[tuple[str, str]]:
+    """Each answer that decides something, with what it decides."""
     for index, answer in enumerate(each.answer for each in reasons[0].answers):
-        effects: dict[str, list[str]] = {}
-        for reason in reasons:
-            verdict = Verdict(reason.answers[index].verdict)
-            another_row = verdict is Verdict.NOT_APPLICABLE and reason.provision.startswith(wording.TABLE_ROW)
-            if verdict.decided and not another_row:
-                effects.setdefault(wording.VERDICTS[verdict], []).append(reason.provision)
-        told = [
-            effect if len(decided) == len(reasons) else f"{effect} ({wording.labels_of(decided)})"
-            for effect, decided in effects.items()
-        ]
-        if told:
-            yield answer, wording.listed(told)
+        if effect := _effect(turning, [Verdict(each.answers[index].verdict) for each in reasons]):
+            yield answer, effect
+
+
+def _effect(turning: list[_Turning], verdicts: list[Verdict]) -> str:
+    """ "atende"; "não atende (Escola Alfa); atende (muro e levantamento do entorno)"; empty where nothing is decided.
+
+    That a row of the quadro would not apply says only that another does, unless nothing of the law applies. A neighbour
+    that fails in one row is not said to comply in another.
+    """
+    exempt = set(verdicts) == {Verdict.NOT_APPLICABLE} and not all(each.row for each in turning)
+    decided: dict[Verdict, list[_Turning]] = {}
+    for each, verdict in zip(turning, verdicts, strict=True):
+        if verdict.decided and (exempt or not (each.row and verdict is Verdict.NOT_APPLICABLE)):
+            decided.setdefault(verdict, []).append(each)
+    for verdict, settled in decided.items():
+        if settled == turning:
+            return wording.VERDICTS[verdict]
+    failing = decided.get(Verdict.DOES_NOT_COMPLY, [])
+    failing_things = {each.thing for each in failing if each.thing}
+    told = {
+        Verdict.DOES_NOT_COMPLY: failing,
+        **{
+            verdict: [each for each in decided.get(verdict, ()) if each.thing not in failing_things]
+            for verdict in (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
+        },
+    }
+    return "; ".join(f"{wording.VERDICTS[verdict]} ({_named(each, turning)})" for verdict, each in told.items() if each)
+
+
+def _named(decided: list[_Turning], turning: list[_Turning]) -> str:
+    """Neighbours by name, other duties by their provisions, the surveys of the surroundings together at the end."""
+    names = [*dict.fromkeys(each.thing for each in decided if each.thing)]
+    provisions = [each.provision for each in decided if not each.thing and not each.survey]
+    names += [wording.labels_in_short(provisions)] if provisions else []
+    more = len(names) - MOST_NAMED
+    shown = [*names[:MOST_NAMED], f"mais {more}"] if more > 1 else names
+    surveys = sum(each.survey for each in decided)
+    if surveys:
+        whole = surveys == sum(each.survey for each in turning)
+        shown.append("levantamento do entorno" if whole else "parte do levantamento do entorno")
+    return wording.listed(shown)
+
+
+SHARES: Mapping[str, str] = {
+    PERIMETER_MESH.key: "menos da metade do perímetro",
+    PERIMETER_WALL.key: "até a metade do perímetro",
+}
+"""What the first answer means where nothing is told of the perimeter: in metres it is half of the least plausible."""
+
+
+def _as_shares(
+    question: Question, answers: tuple[tuple[str, str], ...], assessment: Assessment
+) -> tuple[tuple[str, str], ...]:
+    section, _, key = question.fact.rpartition(".")
+    if key not in SHARES or not answers:
+        return answers
+    told = any(told_at(assessment.site, f"{section}.{each.key}") is not None for each in PERIMETER.members)
+    return answers if told else ((SHARES[key], answers[0][1]), *answers[1:])
 
 
 def _together(answers: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

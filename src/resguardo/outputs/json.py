@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
+from resguardo.outputs import at_the_limit
 from resguardo.outputs.statements import sentence_of
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
@@ -21,7 +22,7 @@ ANSWERS = {(1, 1): True, (0, 0): False}
 
 def result(verification: Verification, version: str) -> dict[str, Any]:
     """The result of a verification, with its receipt: same facts, readings and date give the same document."""
-    assessment = verification.assessment
+    assessment = at_the_limit.with_numbers(verification.assessment)
     return {
         "law": {"urn": LAW.urn, "edition": LAW.edition, "text_sha256": LAW.text_sha256},
         "product": f"resguardo {version}",
@@ -44,7 +45,10 @@ def result(verification: Verification, version: str) -> dict[str, Any]:
         ],
         "findings": [_finding(each, assessment) for each in assessment.findings],
         "questions": [each.as_record() for each in verification.questions],
-        "notices": [{"code": each.code, "text": each.text} for each in verification.outcomes.notices],
+        "notices": [
+            {"code": each.code, "text": each.text}
+            for each in (*verification.outcomes.notices, *at_the_limit.notices_of(assessment))
+        ],
         **_outcomes(verification),
     }
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
@@ -46,6 +46,31 @@ SHARED: Mapping[str, Path] = {
 }
 """The modules on which several articles draw."""
 
+SHARED_TITLES: Mapping[str, str] = {
+    "capacity": "quantos botijões e quilogramas há numa área",
+    "ground": "o que cada área guarda, e quais contam como uma só",
+    "municipality": "se o nome informado é o do município desta lei",
+    "origins": "de que fatos depende o que a lei deriva",
+    "outcomes": "documentos, prazo de adequação e avisos",
+    "separation": "quais áreas contam como uma só (art. 10, § 3º)",
+    "shielding": "as paredes corta-fogo de uma planta (art. 10, § 2º)",
+    "situation": "quem está sujeito à lei, e o que se deriva dos fatos",
+    "tables": "os números do art. 10: distâncias, classes, parede corta-fogo",
+}
+COMPUTED_IN: Mapping[str, tuple[str, ...]] = {
+    "art1_cpt": ("municipality", "situation"),
+    "art1_par1": ("capacity",),
+    "art1_par2": ("ground", "capacity"),
+    "art10_cpt": ("art10", "tables"),
+    "art10_par1": ("tables",),
+    "art10_par2": ("art10", "tables", "shielding"),
+    "art10_par3": ("separation", "ground"),
+    "art14": ("art14", "outcomes"),
+    "art15": ("art15", "outcomes"),
+    "art16": ("art16", "outcomes"),
+}
+"""Where a provision with its subdivisions is computed, if not in its article's module alone."""
+
 COVERED: Mapping[str, Covered] = {each.provision: each for each in law.COVERAGE}
 READINGS: Mapping[str, Reading] = {each.id: each for each in LAW.readings}
 
@@ -65,10 +90,11 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A module's source without its imports, and where it stands in the checkout."""
+    """A module's source without its imports, and where it and its tests stand in the checkout."""
 
     path: str
     text: str
+    tests: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +171,26 @@ def _concerns(reading: Reading, provision: str) -> bool:
 
 def article_code(article: str) -> Code:
     """The code of an article without its docstring, which is the article, and without the table of coverage."""
-    return _code(MODULES[article], whole=False)
+    code = _code(MODULES[article], whole=False)
+    return replace(code, tests=f"tests/laws/test_{MODULES[article].name}")
+
+
+def code_of(provision: str) -> tuple[Code, ...]:
+    """The modules that compute a provision, its article's if no other; of an article those of its caput."""
+    names = next(
+        (COMPUTED_IN[name] for name in (provision, *_above(provision), f"{provision}_cpt") if name in COMPUTED_IN),
+        (provision.split("_")[0],),
+    )
+    if provision in MODULES and provision not in names:
+        names = (provision, *names)
+    return tuple(article_code(name) if name in MODULES else shared_code(name) for name in names)
+
+
+def _above(provision: str) -> Iterator[str]:
+    """The provisions of which one is a subdivision, the nearest first, its article last."""
+    while "_" in provision:
+        provision = provision.rpartition("_")[0]
+        yield provision
 
 
 def shared_code(module: str) -> Code:

@@ -5,13 +5,14 @@ The same trees make the pages of the service and the static ones in ``docs/lei``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from xml.etree import ElementTree
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs import wording
+from resguardo.outputs.law_cases import Case, fixed_cases
 from resguardo.outputs.law_contents import (
     MODULES,
     SHARED,
@@ -29,9 +30,9 @@ from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
 
 STYLE = Path(__file__).parent / "style" / "law.css"
-CONTENTS, ALL_READINGS = "indice", "leituras"
+CONTENTS, ALL_READINGS, ALL_CASES = "indice", "leituras", "casos"
 """The names of the pages that are no article and no module."""
-PAGES: tuple[str, ...] = (CONTENTS, *MODULES, ALL_READINGS, *SHARED)
+PAGES: tuple[str, ...] = (CONTENTS, *MODULES, ALL_READINGS, ALL_CASES, *SHARED)
 PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
 MOST_CASES = 12
 
@@ -45,18 +46,26 @@ def title_of(page: str) -> str:
         return LAW.title
     if page == ALL_READINGS:
         return f"As {len(LAW.readings)} leituras da lei"
+    if page == ALL_CASES:
+        return f"Os {len(fixed_cases())} casos fixos"
     if page in MODULES:
         return f"{provisions.text_of(page)} · {TITLES[page]}"
     SHARED[page]
     return f"Código comum: {page}"
 
 
-def body_of(page: str, link: Link) -> list[Element]:
-    """What a page shows below its heading; raises KeyError for a page that there is not."""
+def body_of(page: str, link: Link, opened: Link | None = None) -> list[Element]:
+    """What a page shows below its heading; raises KeyError for a page that there is not.
+
+    ``opened`` tells where a fixed case is opened by its name, where it can be.
+    """
     if page == CONTENTS:
         return list(_contents(link))
     if page == ALL_READINGS:
         return [_paragraph(READINGS_ARE), *(_reading(each, link, level="h2") for each in LAW.readings)]
+    if page == ALL_CASES:
+        cases = (_case(each, link, opened) for each in fixed_cases().values())
+        return [_paragraph(CASES_ARE), element("ul", *cases, class_="law-cases"), *_navigation(page, link)]
     if page in MODULES:
         return list(_article(article_of(page), link))
     return [_code(shared_code(page)), *_navigation(page, link)]
@@ -65,6 +74,10 @@ def body_of(page: str, link: Link) -> list[Element]:
 READINGS_ARE = (
     "Perguntas que o texto da lei deixa abertas, cada uma com as respostas possíveis, a que se adota e a razão. Um "
     "resultado diz sempre em quais se apoia, e quais o mudariam."
+)
+CASES_ARE = (
+    "Locais pequenos de que está fixado o que a lei diz. O programa é provado com todos a cada mudança; no serviço, o "
+    "nome de cada um o abre, com o resultado inteiro."
 )
 
 
@@ -120,6 +133,8 @@ def _contents(link: Link) -> Iterator[Element]:
     yield element("ul", *rows, class_="law-contents")
     yield element("h2", "Leituras")
     yield _paragraph(READINGS_ARE, " ", element("a", f"As {len(LAW.readings)} leituras", href=link(ALL_READINGS)), ".")
+    yield element("h2", "Casos")
+    yield _paragraph(CASES_ARE, " ", element("a", title_of(ALL_CASES), href=link(ALL_CASES)), ".")
     yield element("h2", "Código comum a vários artigos")
     yield element("ul", *(element("li", element("a", name, href=link(name))) for name in SHARED))
     digest = element("code", LAW.text_sha256)
@@ -176,19 +191,25 @@ def _passage(passage: Passage, words: list[str], link: Link) -> Element:
         shown.append(element("blockquote", *(_paragraph(line) for line in words)))
     facts: list[tuple[str, list[Content]]] = [("Tratamento", [f"{passage.states}: {passage.note}"])]
     if passage.readings:
-        facts.append(("Leituras", list(_linked(passage.readings, link))))
+        facts.append(("Leituras", list(_linked(passage.readings, link(ALL_READINGS)))))
     if passage.cases:
-        more = len(passage.cases) - MOST_CASES
-        rest = f" e mais {more}" if more > 0 else ""
-        facts.append((f"Casos fixos ({len(passage.cases)})", [f"{', '.join(passage.cases[:MOST_CASES])}{rest}"]))
+        facts.append((f"Casos fixos ({len(passage.cases)})", list(_linked_cases(passage.cases, link))))
     shown.append(element("dl", *(element("div", element("dt", name), element("dd", *each)) for name, each in facts)))
     return shown
 
 
-def _linked(readings: Iterable[str], link: Link) -> Iterator[Content]:
-    for number, name in enumerate(readings):
+def _linked(names: Iterable[str], page: str) -> Iterator[Content]:
+    """Names with commas, each leading to its place on a page."""
+    for number, name in enumerate(names):
         yield ", " if number else ""
-        yield element("a", name, href=f"{link(ALL_READINGS)}#{name}")
+        yield element("a", name, href=f"{page}#{name}")
+
+
+def _linked_cases(names: Sequence[str], link: Link) -> Iterator[Content]:
+    yield from _linked(names[:MOST_CASES], link(ALL_CASES))
+    if len(names) > MOST_CASES:
+        yield " e "
+        yield element("a", f"mais {len(names) - MOST_CASES}", href=f"{link(ALL_CASES)}#{names[MOST_CASES]}")
 
 
 def _code(code: Code) -> Element:
@@ -207,6 +228,23 @@ def _navigation(page: str, link: Link) -> Iterator[Element]:
         if 0 <= place < len(PAGES)
     )
     yield element("nav", element("ul", *links), aria_label="Outras páginas da lei", class_="law-around")
+
+
+# The cases
+
+
+def _case(case: Case, link: Link, opened: Link | None) -> Element:
+    """A case with what is fixed of it, each provision leading to its words."""
+    name = element("a", case.name, href=opened(case.name)) if opened else element("strong", case.name)
+    expected: list[Content] = []
+    for each in case.expected:
+        expected.append("; " if expected else ": ")
+        if each.provision:
+            article = each.provision.split("_")[0]
+            label = provisions.label_of(each.provision)
+            expected += [element("a", label, href=f"{link(article)}#{each.provision}"), ": "]
+        expected.append(each.words)
+    return element("li", name, *expected, id=case.name)
 
 
 # Readings

@@ -18,15 +18,20 @@ ADVANCE = 0.602
 """Width of a letter, in parts of its size."""
 INK, GREY = "#1b1b1b", "#555555"
 
-NOT_PRINTED = re.compile("[^ -~\N{NO-BREAK SPACE}-¬®-ſΑ-ΡΣ-ώЀ-џ‐-‗“-”‘-‚„-‟†-•…‰-‴‹›€№™←-↓≈≠≤≥✓-✘]")
-"""Anything but the letters of European languages, and the signs that people write with them."""
+NOT_PRINTED = re.compile("[^ -~\N{NO-BREAK SPACE}-¬®-ǃǍ-ǣȀ-ȡΑ-ΡΣ-ώЀ-џḀ-ẙẠ-ỹ‐-‗“-”‘-‚„-‟†-•…‰-‴‹›€№™←-↓≈≠≤≥✓-✘]")
+"""Anything but Latin, Greek and Cyrillic letters, and the signs that people write with them."""
 BLANKS = re.compile(r"[ \t\n\r\f\v]+")
-REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
 def printed(text: str) -> str:
-    """The text in one line as the faces can print it; a sign that they lack is shown to be one: "�"."""
-    return NOT_PRINTED.sub(REPLACED, BLANKS.sub(" ", unicodedata.normalize("NFC", text)))
+    """The text in one line as the faces can print it; signs that they lack by their numbers: "[U+6771 U+4EAC]"."""
+    in_one_line = BLANKS.sub(" ", unicodedata.normalize("NFC", text))
+    return re.sub(f"(?:{NOT_PRINTED.pattern})+", lambda signs: by_number(signs[0]), in_one_line)
+
+
+def by_number(signs: str) -> str:
+    """What stands for signs that cannot be shown: which they are in Unicode, for who has to find out what was meant."""
+    return f"[{' '.join(f'U+{ord(sign):04X}' for sign in signs)}]"
 
 
 def width_of(text: str, size: float) -> float:

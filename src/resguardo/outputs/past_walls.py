@@ -41,16 +41,27 @@ def turns_on_walls(straight: Between, full: Between, reduced: Between) -> bool:
 
 
 def remark(finding: Finding, assessment: Assessment) -> str:
-    """Why the walls of the plan do not halve a distance that fails; empty where no wall could help or there is none."""
+    """Why the walls of the plan do not halve a distance that fails, or only just do; empty where no wall matters."""
     area, item = finding.outcome.area, finding.outcome.item
-    if finding.verdict is not Verdict.DOES_NOT_COMPLY or area is None or item is None or not row_of(finding):
+    fails, at_the_limit = finding.verdict is Verdict.DOES_NOT_COMPLY, finding.reason == wording.AT_THE_LIMIT
+    if not (fails or at_the_limit) or area is None or item is None or not row_of(finding):
         return ""
     full, reduced = distances_asked(row_of(finding), area, assessment)
     straight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY)
     if not walls_of(area) or assessment.choices["R29"] == "any" or not turns_on_walls(straight, full, reduced):
         return ""
     sight = item.values.get(SIGHT.id)
+    if at_the_limit:
+        return _at_the_limit(sight, full)
     if sight is None:
         return "nenhuma parede corta-fogo da planta o tapa todo"
     open_line = wording.quantity((sight[0], sight[0]), "m")
     return f"a parede deixa livre uma linha de {open_line}, que também deveria ter {wording.quantity(full, 'm')}"
+
+
+def _at_the_limit(sight: Between | None, full: Between) -> str:
+    """ "a linha que a parede deixa livre, de 19,99 m, está no limite de 20,00 m"; empty where it is long enough."""
+    if sight is None or sight[0] >= full[1]:
+        return ""
+    open_line = wording.quantity((sight[0], sight[0]), "m")
+    return f"a linha que a parede deixa livre, de {open_line}, está no limite de {wording.quantity(full, 'm')}"

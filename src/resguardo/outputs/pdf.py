@@ -29,8 +29,12 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).with_name("report.typ")
 STANDARDS: list[typst.PDFStandard] = ["ua-1", "a-2a"]
-WIDEST, PADDING, BOLD = 30, 3, 1.35
-"""Letters beyond which a cell asks for no wider column, those that its margins take, how much wider bold ones are."""
+WIDEST, PADDING, WIDER, BOLD = 30, 2, 1.1, 1.25
+"""Letters after which a longer word of a cell may be broken, those that a cell's margins take; how much wider than the
+usual the letters of a word may be, and those of a bold one."""
+LETTERS = {False: 135, True: 155}
+"""How many letters a page holds side by side in a table, and in one of many columns, which is set smaller."""
+MANY = 6
 LONGEST_WORD, DIGEST = 40, 64
 """Letters after which a longer word may be broken; digests are whole."""
 BREAK = "\N{ZERO WIDTH SPACE}"
@@ -101,15 +105,35 @@ def _table(of: Element) -> dict[str, Any]:
         "caption": printed(of.findtext("caption", "")),
         "heads": heads,
         "rows": rows,
-        "widths": [_asked(column) for column in zip(heads, *rows, strict=True)],
+        "widths": _widths([*zip(heads, *rows, strict=True)]),
     }
 
 
-def _asked(cells: Sequence[dict[str, Any]]) -> int:
-    """Letters that a column needs: its longest word, and more where there is much to say."""
-    texts = [_words(cell) for cell in cells]
-    word = max(len(each) for text in texts for each in re.split(f"[ {BREAK}]", text))
-    return max(math.ceil(word * BOLD), min(max(map(len, texts)), WIDEST)) + PADDING
+def _widths(columns: Sequence[Sequence[dict[str, Any]]]) -> list[int]:
+    """Letters that each column gets: its longest word first, so that no word runs into the next column; of what is left
+    the more the more there is to say."""
+    texts = [[_words(cell) for cell in column] for column in columns]
+    least = [_least(column, _wider(cells)) for column, cells in zip(texts, columns, strict=True)]
+    least[0] = _least(texts[0], BOLD)
+    wanted = [max(_usual(column) + PADDING - room, 1) for column, room in zip(texts, least, strict=True)]
+    left = max(LETTERS[len(columns) > MANY] - sum(least), 0)
+    return [room + round(left * more / sum(wanted)) for room, more in zip(least, wanted, strict=True)]
+
+
+def _wider(cells: Sequence[dict[str, Any]]) -> float:
+    """How wide letters of a column may be: a badge is bold."""
+    inside = [each for cell in cells for each in cell["inside"] if not isinstance(each, str)]
+    return BOLD if any("badge" in each["class"] for each in inside) else WIDER
+
+
+def _least(texts: Sequence[str], wider: float) -> int:
+    """Letters of the longest word, with the margins."""
+    return math.ceil(wider * max(len(each) for text in texts for each in re.split(f"[ {BREAK}]", text))) + PADDING
+
+
+def _usual(texts: Sequence[str]) -> int:
+    """How long a text of a column is, the long ones counting more (quadratic mean)."""
+    return round(math.sqrt(sum(len(each) ** 2 for each in texts) / len(texts)))
 
 
 def _words(node: dict[str, Any] | str) -> str:

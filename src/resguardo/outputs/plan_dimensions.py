@@ -1,17 +1,19 @@
 """The distances of a plan as lines to be drawn: from a storage area to a neighbour, with what is required and measured.
 
-Each line says what the law says of that neighbour in whole: of several provisions the one that is worst, and of those
-equally bad the one with the least to spare.
+Each line says what the law says of that neighbour, or of that floor opening, in whole: of several provisions the one
+that is worst, of those equally bad the one with the least to spare, and beside it what the others ask.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from resguardo.outputs import past_walls, wording
+from resguardo.outputs import at_the_limit, past_walls, wording
 from resguardo.outputs.clearances import ARTICLES
+from resguardo.outputs.floor_openings import findings_of_openings
 from resguardo.outputs.lettering import printed
 from resguardo.outputs.past_walls import NO_WALLS
 from resguardo.outputs.statements import (
@@ -26,12 +28,16 @@ from resguardo.outputs.statements import (
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
+from resguardo.site.facts import NEIGHBOURS, OPENING_DISTANCE, OPENINGS
 from resguardo.site.plan import Position, Sights
+from resguardo.site.quantities import ANY, Between
 
 Segment = tuple[Position, Position]
 
 FAR = 200.0
 """Metres; the law asks for 180 at most."""
+OPENINGS_SHOWN = 10_000
+"""Millimetres from which on a floor opening that complies is not drawn; art. 3 reaches 3 m."""
 ORDER = (Verdict.DOES_NOT_COMPLY, Verdict.UNDETERMINED, Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
 
 
@@ -49,7 +55,8 @@ class Dimension:
     """A line of a plan in metres, from a storage area to a neighbour, with its number on the drawing.
 
     ``measured`` is what the verdict rests on; ``on_plan`` what the plan gives where that is something else, as after an
-    inspection. ``shielded`` says that the fire walls that certainly count block every line.
+    inspection. ``shielded`` says that the fire walls that certainly count block every line. ``besides`` is what other
+    provisions ask of the same thing, where that is something else. ``is_opening``: the neighbour is a floor opening.
     """
 
     number: int
@@ -66,6 +73,8 @@ class Dimension:
     on_plan: str = ""
     shielded: bool = False
     sight: Sight | None = None
+    besides: tuple[str, ...] = ()
+    is_opening: bool = False
 
     @property
     def is_far(self) -> bool:
@@ -81,37 +90,48 @@ class Dimension:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """What the law says of one neighbour of one area."""
+    """What a provision, or several rows of the quadro in one, say of one thing."""
 
     verdict: Verdict
     numbers: Numbers
-    citation: str
+    provisions: tuple[str, ...]
     least_margin: int
     finding: Finding
 
 
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """A thing that the plan shows, as measured from an area, with all that is said of it, the worst first."""
+
+    area: Entity
+    thing: Entity
+    segment: Segment
+    straight: Between
+    judged: tuple[_Judged, ...]
+    is_opening: bool = False
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The worst first, then those with the least to spare."""
+        return _rank(self.judged[0]) if self.judged else (len(ORDER), 0)
+
+
 def dimensions_of(assessment: Assessment, sights: Sights) -> tuple[Dimension, ...]:
     """All lines that the plan gives, the worst first, numbered in that order."""
-    judged = _judged(assessment)
-    lines = [
-        (judged.get((area.id, neighbour.id)), area, neighbour, segment)
-        for area in assessment.situation.areas
-        for neighbour in area.values["neighbours"].items
-        if (segment := sights.segment(area.id, neighbour.id, NO_WALLS)) is not None
-    ]
-    lines.sort(key=lambda line: _rank(line[0]))
-    return tuple(
-        _dimension(number, area, neighbour, segment, one, assessment, sights)
-        for number, (one, area, neighbour, segment) in enumerate(lines, 1)
-    )
+    judged = _judged(at_the_limit.with_numbers(assessment))
+    measured = [*_neighbours(assessment, sights, judged), *_openings(assessment, sights, judged)]
+    measured.sort(key=lambda each: each.rank)
+    return tuple(_dimension(number, each, assessment, sights) for number, each in enumerate(measured, 1))
 
 
-def undrawn(assessment: Assessment, sights: Sights) -> int:
-    """How many neighbours were told of that the plan does not show."""
-    return sum(
-        sights.segment(area.id, neighbour.id, NO_WALLS) is None
-        for area in assessment.situation.areas
-        for neighbour in area.values["neighbours"].items
+def undrawn(assessment: Assessment, sights: Sights) -> tuple[int, int]:
+    """How many neighbours, and how many floor openings, were told of that the plan does not show."""
+    areas = assessment.situation.areas
+    neighbours = [(area.id, each.id) for area in areas for each in area.values[NEIGHBOURS.id].items]
+    openings = [(area.id, each.id) for area in areas for each in area.values[OPENINGS.id].items]
+    return (
+        sum(sights.segment(*each, NO_WALLS) is None for each in neighbours),
+        sum(sights.to_opening(*each) is None for each in openings),
     )
 
 
@@ -123,13 +143,39 @@ def merged_areas(assessment: Assessment) -> tuple[tuple[tuple[str, ...], str], .
     )
 
 
-def _rank(judged: _Judged | None) -> tuple[int, int]:
-    return (ORDER.index(judged.verdict), judged.least_margin) if judged else (len(ORDER), 0)
+# What is measured
 
 
-def _judged(assessment: Assessment) -> dict[tuple[str | None, str | None], _Judged]:
-    """By area and neighbour, what decides."""
-    found: dict[tuple[str | None, str | None], _Judged] = {}
+def _neighbours(
+    assessment: Assessment, sights: Sights, judged: Mapping[str, tuple[_Judged, ...]]
+) -> Iterator[_Measured]:
+    for area in assessment.situation.areas:
+        for each in area.values[NEIGHBOURS.id].items:
+            segment = sights.segment(area.id, each.id, NO_WALLS)
+            if segment is not None:
+                straight = sights.between(area.id, each.id, NO_WALLS)
+                yield _Measured(area, each, segment, straight, judged.get(each.path, ()))
+
+
+def _openings(assessment: Assessment, sights: Sights, judged: Mapping[str, tuple[_Judged, ...]]) -> Iterator[_Measured]:
+    for area in assessment.situation.areas:
+        for each in area.values[OPENINGS.id].items:
+            segment, said = sights.to_opening(area.id, each.id), judged.get(each.path, ())
+            straight = sights.measured(each.path) or each.values.get(OPENING_DISTANCE.id, ANY)
+            calm = not said or said[0].verdict is Verdict.COMPLIES
+            if segment is not None and not (calm and straight[0] > OPENINGS_SHOWN):
+                yield _Measured(area, each, segment, straight, said, is_opening=True)
+
+
+# What is said of it
+
+
+def _rank(judged: _Judged) -> tuple[int, int]:
+    return ORDER.index(judged.verdict), judged.least_margin
+
+
+def _judged(assessment: Assessment) -> Mapping[str, tuple[_Judged, ...]]:
+    """By the path of a neighbour or opening, all that is said of it, the worst first."""
     decided = decided_neighbours(assessment)
     findings = [each for each in assessment.findings if each.outcome.item is not None and _applies(each)]
     rows = [each for each in findings if is_row_of(each, decided)]
@@ -137,10 +183,41 @@ def _judged(assessment: Assessment) -> dict[tuple[str | None, str | None], _Judg
     for place in dict.fromkeys(place_of(each) for each in rows):
         same = [each for each in rows if place_of(each) == place]
         whole = as_a_whole(same, decided[place], assessment)
-        stated.append(_Judged(decided[place], whole.numbers, whole.citation, min(map(_least_margin, same)), same[0]))
+        stated.append(_Judged(decided[place], whole.numbers, whole.provisions, min(map(_least_margin, same)), same[0]))
+    openings = (each for each in findings_of_openings(assessment) if each.verdict is not Verdict.NOT_APPLICABLE)
+    stated += [_as_found(each, assessment) for each in openings]
+    found: dict[str, list[_Judged]] = {}
     for one in sorted(stated, key=_rank):
-        found.setdefault(place_of(one.finding), one)
-    return found
+        found.setdefault(_path_of(one.finding), []).append(one)
+    return {path: _with_open_rows(several) for path, several in found.items()}
+
+
+def _with_open_rows(judged: Iterable[_Judged]) -> tuple[_Judged, ...]:
+    """Rows of the quadro of which it is open which one counts, as one: "1,50 m na linha 1 ou 5,00 m na linha 2"."""
+    several = [*judged]
+    rows = [each for each in several if each.verdict is Verdict.UNDETERMINED and past_walls.row_of(each.finding)]
+    if len(rows) < 2:
+        return tuple(several)
+    required = _either(rows)
+    provisions = tuple(each.finding.provision for each in rows)
+    together = replace(rows[0], numbers=replace(rows[0].numbers, required=required), provisions=provisions)
+    return tuple(together if each is rows[0] else each for each in several if each is rows[0] or each not in rows)
+
+
+def _either(rows: Iterable[_Judged]) -> str:
+    by_distance: dict[str, list[int]] = {}
+    for each in rows:
+        by_distance.setdefault(each.numbers.required, []).append(past_walls.row_of(each.finding))
+    if len(by_distance) == 1:
+        return next(iter(by_distance))
+    return wording.either(
+        f"{required} {'na linha' if len(numbers) == 1 else 'nas linhas'} {wording.listed(map(str, sorted(numbers)))}"
+        for required, numbers in sorted(by_distance.items(), key=lambda one: min(one[1]))
+    )
+
+
+def _path_of(finding: Finding) -> str:
+    return finding.outcome.item.path if finding.outcome.item is not None else ""
 
 
 def _applies(finding: Finding) -> bool:
@@ -148,50 +225,68 @@ def _applies(finding: Finding) -> bool:
 
 
 def _as_found(finding: Finding, assessment: Assessment) -> _Judged:
-    numbers, citation = numbers_of(finding, assessment), wording.label_of(finding.provision)
-    return _Judged(finding.verdict, numbers, citation, _least_margin(finding), finding)
+    numbers = numbers_of(finding, assessment)
+    return _Judged(finding.verdict, numbers, (finding.provision,), _least_margin(finding), finding)
 
 
 def _least_margin(finding: Finding) -> int:
     return finding.margin[0] if finding.margin is not None else 0
 
 
-def _dimension(
-    number: int,
-    area: Entity,
-    neighbour: Entity,
-    segment: Segment,
-    judged: _Judged | None,
-    assessment: Assessment,
-    sights: Sights,
-) -> Dimension:
-    straight = sights.between(area.id, neighbour.id, NO_WALLS)
-    on_plan = wording.quantity(straight, "m")
+# The lines
+
+
+def _dimension(number: int, measured: _Measured, assessment: Assessment, sights: Sights) -> Dimension:
+    on_plan = wording.quantity(measured.straight, "m")
     drawn = Dimension(
         number=number,
-        area=area.id,
-        neighbour=neighbour.id,
-        name=printed(wording.name_of(neighbour.id, wording.kind_of(neighbour))),
-        segment=segment,
-        verdict=judged.verdict if judged else Verdict.NOT_APPLICABLE,
+        area=measured.area.id,
+        neighbour=measured.thing.id,
+        name=printed(wording.name_of(measured.thing.id, wording.kind_of(measured.thing))),
+        segment=measured.segment,
+        verdict=Verdict.NOT_APPLICABLE,
         measured=on_plan,
         required="",
         margin="",
-        citation=judged.citation if judged else "",
-        provision=judged.finding.provision if judged else "",
+        citation="",
+        is_opening=measured.is_opening,
     )
-    if judged is None:
+    if not measured.judged:
         return drawn
-    measured = judged.finding.measured
-    told_otherwise = measured is not None and (measured[1] < straight[0] or straight[1] < measured[0])
-    numbers = judged.numbers
+    worst, *others = measured.judged
+    numbers, finding = worst.numbers, worst.finding
+    alike = [each for each in others if _says_the_same(each, worst)]
     return replace(
         drawn,
+        verdict=worst.verdict,
         measured=numbers.measured or on_plan,
         required=numbers.required,
         margin=numbers.margin,
-        on_plan=on_plan if told_otherwise else "",
-        **_past_walls(area, neighbour, judged.finding, assessment, sights),
+        citation=wording.labels_of(provision for each in (worst, *alike) for provision in each.provisions),
+        provision=finding.provision,
+        on_plan=on_plan if _is_told_otherwise(finding, measured.straight) else "",
+        besides=_besides(each for each in others if each not in alike),
+        **_past_walls(measured.area, measured.thing, finding, assessment, sights),
+    )
+
+
+def _says_the_same(one: _Judged, other: _Judged) -> bool:
+    return (one.verdict, one.numbers) == (other.verdict, other.numbers)
+
+
+def _is_told_otherwise(finding: Finding, straight: Between) -> bool:
+    told = finding.measured
+    return told is not None and (told[1] < straight[0] or straight[1] < told[0])
+
+
+def _besides(others: Iterable[_Judged]) -> tuple[str, ...]:
+    """ "✔ art. 10, linhas 1 e 3 do quadro: exigido 1,50 m"; what asks the same in one."""
+    together: dict[tuple[Verdict, str], list[str]] = {}
+    for each in others:
+        together.setdefault((each.verdict, each.numbers.required), []).extend(each.provisions)
+    return tuple(
+        f"{wording.MARKS[verdict]} {wording.labels_of(provisions)}{f': exigido {required}' if required else ''}"
+        for (verdict, required), provisions in together.items()
     )
 
 

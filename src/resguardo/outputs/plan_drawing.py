@@ -76,7 +76,7 @@ class _Sheet:
     drawn: tuple[Dimension, ...]
     merged: tuple[Merged, ...]
     views: tuple[View, ...]
-    undrawn: int
+    undrawn: tuple[int, int]
 
 
 def drawing_of(verification: Verification, report: Report) -> Drawing | None:
@@ -152,7 +152,7 @@ def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
         [box for box, _ in corners],
     )
     detail = _detail_in(view, sheet.views[0]) if view is not sheet.views[0] else ()
-    return element("g", made, *detail, *(each for _, each in corners), _frame(view.frame)), texts
+    return element("g", *detail, made, *(each for _, each in corners), _frame(view.frame)), texts
 
 
 def _written_at(sheet: _Sheet) -> dict[str, tuple[str, ...]]:
@@ -216,10 +216,20 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
         yield "Arquivo da planta", sheet.plan.source
     if sheet.plan.precision:
         yield "Precisão", f"± {written(round(sheet.plan.precision * 1000), 'm')} em cada distância"
-    if sheet.undrawn:
-        count = "1 vizinho informado" if sheet.undrawn == 1 else f"{sheet.undrawn} vizinhos informados"
-        yield "Sem desenho", f"{count}: veja o quadro de afastamentos"
+    if any(sheet.undrawn):
+        yield "Sem desenho", f"{_told_only(*sheet.undrawn)}: veja o quadro de afastamentos"
     yield "Alcance", wording.ONLY_THIS_LAW
+
+
+def _told_only(neighbours: int, openings: int) -> str:
+    """ "1 vizinho informado"; "2 vizinhos e 1 abertura no piso informados"."""
+    counted = (
+        (neighbours, "vizinho", "vizinhos", "informado"),
+        (openings, "abertura no piso", "aberturas no piso", "informada"),
+    )
+    told = [(f"{count} {one if count == 1 else several}", ending) for count, one, several, ending in counted if count]
+    ending = told[0][1] if len(told) == 1 else "informado"
+    return f"{wording.listed(text for text, _ in told)} {ending}{'s' if neighbours + openings > 1 else ''}"
 
 
 def _entries(sheet: _Sheet) -> list[Entry]:
@@ -264,6 +274,7 @@ def _description(sheet: _Sheet) -> str:
     sentences = [f"Planta em escala {scale}.", f"{summary(sheet.dimensions)[0]}."]
     sentences += [f"{printed(wording.listed(each.members))} contam como uma só: {each.text}." for each in sheet.merged]
     sentences += [
-        f"{each.number}. {each.name}: {wording.VERDICTS[each.verdict]}, {each.text[2:]}." for each in sheet.dimensions
+        f"{each.number}. {each.name}: {wording.VERDICTS[each.verdict]}, {'; '.join((each.text[2:], *each.besides))}."
+        for each in sheet.dimensions
     ]
     return " ".join(sentences)

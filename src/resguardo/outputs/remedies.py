@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art10_clearances import BOUNDARY_WALL_LEAST
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import (
     CLASS_LIMITS,
     CLASSES,
+    WALL_ABOVE_STACK,
     class_index,
     full_distances,
 )
@@ -46,7 +48,7 @@ def _remedies(
     ):
         walled, _ = past_walls.distances_asked(WALLED_ROW, area, assessment)
         if measured[0] >= walled[1]:
-            yield f"erguer o muro desta divisa a 1,80 m: bastam {_metres(walled[1])}"
+            yield f"erguer o muro desta divisa a {_metres(BOUNDARY_WALL_LEAST)}: bastam {_metres(walled[1])}"
     yield from _with_less(finding, row, measured, assessment)
 
 
@@ -58,8 +60,8 @@ def _behind_a_wall(
     as_written = assessment.choices["R29"] == "interposed" and assessment.choices["R31"] == "right"
     if as_written and finding.outcome.shown[0] == "distancia_plena" and reduced[1] <= measured[0] < full[1]:
         yield (
-            "pôr entre os dois parede corta-fogo atestada, mais de 1,50 m acima da pilha, que tape toda linha menor "
-            f"que {_metres(full[1])}: bastam {_metres(reduced[1])}"
+            f"pôr entre os dois parede corta-fogo atestada, mais de {_metres(WALL_ABOVE_STACK)} acima da pilha, que "
+            f"tape toda linha menor que {_metres(full[1])}: bastam {_metres(reduced[1])}"
         )
 
 

@@ -8,21 +8,21 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
-from resguardo.outputs import wording
+from resguardo.outputs import at_the_limit, wording
 from resguardo.outputs.clearances import ClearanceTable, clearance_tables
 from resguardo.outputs.first_words import AreaLine, area_lines, area_sentences, first_steps, why_of
 from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.outputs.json import digest_of
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
-from resguardo.outputs.statements import Numbers, Statement, numbers_of, statements_of, unasked
+from resguardo.outputs.statements import Numbers, Statement, numbers_of, statements_of, unasked, wall_is_open
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
-from resguardo.site.facts import ADDRESS, CNPJ, INSPECTION_DATE, MUNICIPALITY, NAME, PAPER_KIND
+from resguardo.site.facts import ADDRESS, CNPJ, INSPECTION_DATE, MUNICIPALITY, NAME, PAPER_KIND, PRIOR_LICENCE
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import NO, YES, is_exact
+from resguardo.site.quantities import NO, UNKNOWN, YES, is_exact
 from resguardo.site.telling import declared_at
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Report:
 
 def report_of(verification: Verification, version: str) -> Report:
     """The report on a verification; ``version`` is the product's, for the receipt."""
-    assessment, outcomes = verification.assessment, verification.outcomes
+    assessment, outcomes = at_the_limit.with_numbers(verification.assessment), verification.outcomes
     stated = statements_of(assessment)
     areas = area_lines(assessment)
     inquiries = inquiries_of(verification.questions, assessment)
@@ -134,10 +134,10 @@ def report_of(verification: Verification, version: str) -> Report:
         silent=_by_reason(each for each in _of(stated, Verdict.UNDETERMINED) if each.cause == "law_gap"),
         complying=_of(stated, Verdict.COMPLIES),
         excluded=_by_reason(_of(stated, Verdict.NOT_APPLICABLE)),
-        notices=outcomes.notices,
+        notices=(*outcomes.notices, *at_the_limit.notices_of(assessment)),
         papers=_papers(outcomes, assessment),
         papers_asked=tuple(each for each in inquiries if not each.of_the_site),
-        adaptation=_adaptation(outcomes.adaptation, verification.on),
+        adaptation=_adaptation(outcomes.adaptation, assessment.site, verification.on),
         penalties=_penalties(outcomes, assessment),
         regulations=_regulations(verification),
         rows=tuple(_row(each, assessment) for each in assessment.findings),
@@ -250,11 +250,30 @@ def _row(finding: Finding, assessment: Assessment) -> Row:
         about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
         verdict=finding.verdict,
         numbers=numbers_of(finding, assessment),
-        reason=wording.reason_text(finding),
+        reason="; ".join(filter(None, (wording.reason_text(finding), _wall(finding), _not_counted(finding)))),
     )
 
 
+def _wall(finding: Finding) -> str:
+    return wording.WALL_IS_OPEN if wall_is_open(finding) else ""
+
+
+def _not_counted(finding: Finding) -> str:
+    """Why a row does not count among the site's duties, which alone make its verdict; empty where it does."""
+    if finding.rule.of_the_site or finding.verdict is Verdict.NOT_APPLICABLE:
+        return ""
+    if finding.rule.after:
+        return "repete o resultado do local, com o prazo, e não conta de novo entre as exigências (R61)"
+    return "não conta entre as exigências do local"
+
+
 # Arts. 14 to 16
+
+PRIOR_LICENCE_OPEN = {
+    YES: "Se o alvará anterior é de antes da publicação da lei",
+    UNKNOWN: "Se já tinha alvará de venda de GLP antes da lei",
+}
+"""Under what the term of art. 16 runs, by whether a prior licence is told (R61)."""
 
 
 def _papers(outcomes: Outcomes, assessment: Assessment) -> tuple[Line, ...]:
@@ -285,11 +304,11 @@ def _paper(paper: Paper) -> str:
     return f"{PAPER_KIND.choices[paper.kind]} ({wording.label_of(paper.provision)})"
 
 
-def _adaptation(adaptation: Adaptation, on: date | None) -> str:
+def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
     """The term of art. 16, in a sentence; empty where it does not apply."""
     if not adaptation.applies[1]:
         return ""
-    premise = "" if adaptation.applies[0] else "Se já tinha alvará de venda de GLP antes da lei: "
+    premise = "" if adaptation.applies[0] else f"{PRIOR_LICENCE_OPEN[site.values.get(PRIOR_LICENCE.id, UNKNOWN)]}: "
     if adaptation.deadline is None:
         least = day(adaptation.deadline_not_before)
         term = f"prazo para adequação não antes de {least}; falta informar a data de publicação da lei"

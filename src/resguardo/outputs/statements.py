@@ -16,6 +16,8 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
 from resguardo.rulebook.scalar import Shown, compiled
 from resguardo.rulebook.verdict import Cause, Verdict
+from resguardo.site.facts import BOUNDARY_WALL_HEIGHT
+from resguardo.site.quantities import ANY
 
 Place = tuple[str | None, str | None]
 """An area and its counterpart."""
@@ -37,7 +39,8 @@ class Statement:
     """What the law says of one thing, or of the same thing in several areas.
 
     ``areas`` is empty for the whole establishment. ``numbers`` are bare values; ``spoken`` says the same in
-    words, ``remedies`` what would mend it, each by itself.
+    words, ``remedies`` what would mend it, each by itself. With ``wall_is_open`` it is not told whether the wall is
+    there for which the row of the quadro is made.
     """
 
     verdict: Verdict
@@ -55,6 +58,8 @@ class Statement:
     cause: Cause | None
     beyond_the_list: bool
     of_the_site: bool
+    at_the_limit: bool = False
+    wall_is_open: bool = False
 
     @property
     def article(self) -> str:
@@ -138,7 +143,18 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
         cause=finding.cause,
         beyond_the_list=finding.rule.beyond_the_list,
         of_the_site=finding.rule.of_the_site,
+        at_the_limit=finding.reason == wording.AT_THE_LIMIT,
+        wall_is_open=wall_is_open(finding),
     )
+
+
+def wall_is_open(finding: Finding) -> bool:
+    """Whether a limit is weighed in a row of the quadro although its wall may put it in another."""
+    item, applies = finding.outcome.item, finding.outcome.applies
+    if item is None or not _is_row(finding) or applies[0] == applies[1]:
+        return False
+    low, high = item.values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
+    return bool(low != high)
 
 
 def sentence_of(finding: Finding, assessment: Assessment) -> str:

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from resguardo.outputs import wording
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.lettering import by_number
 from resguardo.outputs.readings_relied_on import Turning
 from resguardo.outputs.report import Exclusion, Report
 from resguardo.outputs.statements import Statement
@@ -55,7 +56,7 @@ def render(report: Report, screen: Screen) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """Wraps and paints; what is not printable in what people typed is replaced."""
+    """Wraps and paints; what is not printable in what people typed is told by its number."""
 
     width: int
     colour: bool
@@ -66,7 +67,7 @@ class _Page:
 
     def wrapped(self, text: str, *, first: str = "", then: str | None = None) -> Iterator[str]:
         """The text in lines, the first behind ``first``, the others behind ``then`` (as wide as ``first``)."""
-        shown = "".join(letter if letter.isprintable() else "�" for letter in " ".join(text.split()))
+        shown = "".join(letter if letter.isprintable() else by_number(letter) for letter in " ".join(text.split()))
         lines = textwrap.wrap(
             wording.kept_together(shown),
             self.width,
@@ -108,7 +109,7 @@ def _outcome(page: _Page, report: Report) -> Iterator[str]:
 def _file(page: _Page, report: Report) -> Iterator[str]:
     """What is wrong in the file, and what was read otherwise than written."""
     if report.problems:
-        yield from page.heading("PROBLEMAS NO ARQUIVO: o que está errado conta como não informado")
+        yield from page.heading(f"PROBLEMAS NO ARQUIVO: {wording.PROBLEMS_COUNT_AS}")
     for problem in report.problems:
         line = f" (linha {problem.line})" if problem.line else ""
         yield from page.wrapped(f"{problem.place}{line}: {problem.found}", first="  ! ")
@@ -142,7 +143,8 @@ def _inquiries(page: _Page, heading: str, inquiries: tuple[Inquiry, ...]) -> Ite
     """Questions that settle something in full; those that only settle together with others in a line each."""
     if not inquiries:
         return
-    yield from page.heading(f"{heading} ({len(inquiries)})")
+    count = len(inquiries)
+    yield from page.heading(f"{heading} ({count} {'pergunta' if count == 1 else 'perguntas'})")
     how = {each.how for each in inquiries}
     same = how.pop() if len(how) == 1 and len(inquiries) > 1 else ""
     yield from page.wrapped(same, first="  ")
@@ -206,9 +208,17 @@ def _thing(statement: Statement, several: bool) -> str:
     measured = statement.numbers.measured
     if statement.beyond_the_list:
         return f"nada até {measured}"
+    if statement.at_the_limit:
+        measured = f"{measured}, no limite"
     if statement.counterpart:
-        return f"{statement.counterpart} a {measured}"
+        named = f"{statement.counterpart}{_of(statement.areas if several else ())}"
+        return f"{named}{f', {wording.WALL_IS_OPEN},' if statement.wall_is_open else ''} a {measured}"
     return f"{wording.listed(statement.areas)} {measured}" if several and statement.areas else measured
+
+
+def _of(areas: tuple[str, ...]) -> str:
+    """ " (área A)", " (A, B e C)"; nothing where none is to be named."""
+    return f" ({wording.listed(areas) if len(areas) > 1 else wording.area_of(*areas)})" if areas else ""
 
 
 def _excluded(page: _Page, heading: str, mark: str, excluded: tuple[Exclusion, ...]) -> Iterator[str]:

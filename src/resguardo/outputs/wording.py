@@ -7,11 +7,23 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.ground import EXEMPT_CYLINDERS
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import CLASS_LIMITS
 from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.finding import Finding
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.facts import AREAS, EXTINGUISHERS, GOODS, NEIGHBOUR_KIND, NEIGHBOURS, OPENINGS, PAPERS, SEPARATIONS
+from resguardo.site.facts import (
+    AREAS,
+    EXTINGUISHERS,
+    GOODS,
+    NEIGHBOUR_KIND,
+    NEIGHBOURS,
+    OPENING_KIND,
+    OPENINGS,
+    PAPERS,
+    SEPARATIONS,
+)
 from resguardo.site.numbers import written, written_interval
 from resguardo.site.quantities import UNBOUNDED, Between
 from resguardo.site.telling import declared_at, steps_of
@@ -32,7 +44,7 @@ SITE_VERDICTS: dict[SiteVerdict, str] = {
     "atende": "ATENDE às exigências desta lei",
     "nao_atende": "NÃO ATENDE às exigências desta lei",
     "indeterminado": "NÃO FOI POSSÍVEL VERIFICAR as exigências desta lei",
-    "isento": "ISENTO desta lei: até 4 botijões",
+    "isento": f"ISENTO desta lei: até {EXEMPT_CYLINDERS} botijões",
     "fora_da_lei": "FORA DO ALCANCE desta lei",
 }
 SITE_MARKS: dict[SiteVerdict, str] = {
@@ -44,14 +56,17 @@ SITE_MARKS: dict[SiteVerdict, str] = {
 }
 MET = "cumprido"
 """The reason code of a duty that is met, where no part of it has more to say."""
+AT_THE_LIMIT = "no_limite"
+"""The reason code of a duty that is met only within the municipality's drawing tolerance (R58)."""
+WITHIN_TOLERANCE = "dentro da tolerância de desenho"
 UNTOLD = "não informado"
 REASONS = {
-    "isento": "instalação de até 4 botijões: isenta desta lei",
+    "isento": f"instalação de até {EXEMPT_CYLINDERS} botijões: isenta desta lei",
     "sem_botijao_de_13_kg": "não há botijão de 13 kg: fora do alcance desta lei",
     "outro_municipio": "outro município: fora do alcance desta lei",
     "falta_fato": "falta informação para decidir",
     "norma_aberta": "a lei não dá número: precisa da avaliação de uma pessoa",
-    "lei_omissa": "a lei é omissa acima de 99.840 kg",
+    "lei_omissa": f"a lei é omissa acima de {written(CLASS_LIMITS[-1], 'kg')}",
 }
 COUNTED = {
     "kg_de_po": ("de pó químico", "de pó químico"),
@@ -60,6 +75,11 @@ COUNTED = {
     "extintores_de_12_kg": ("extintor de 12 kg ou mais", "extintores de 12 kg ou mais"),
 }
 """What a duty weighs or counts, one and several, by the label of its part."""
+
+PROBLEMS_COUNT_AS = "um valor com problema conta como não informado, salvo onde se diz o que vale"
+"""What becomes of what the problems are about: some say what holds, as what a plan measured."""
+
+WALL_IS_OPEN = "muro por confirmar"
 
 PARTS = {"pe_direito": "pé-direito", "espaco_livre": "espaço livre sobre a pilha"}
 """What was measured, where the provision's title does not say it."""
@@ -136,6 +156,9 @@ def margin_text(finding: Finding) -> str:
     open_part = finding.verdict is Verdict.UNDETERMINED and not finding.rule.beyond_the_list
     if finding.margin is None or open_part:
         return ""
+    if finding.reason == AT_THE_LIMIT:
+        short = shortfall_or_margin(finding.margin, finding.unit, fails=True) if finding.margin[1] < 0 else ""
+        return ", ".join(filter(None, (f"no limite: {short}" if short else "no limite", WITHIN_TOLERANCE)))
     return shortfall_or_margin(finding.margin, finding.unit, fails=finding.verdict is Verdict.DOES_NOT_COMPLY)
 
 
@@ -210,6 +233,31 @@ def labels_of(named: Iterable[str]) -> str:
     return "; ".join(dict.fromkeys(labels))
 
 
+MOST_LABELS = 3
+
+
+def labels_in_short(named: Iterable[str]) -> str:
+    """The same, but the articles alone where they are many: "arts. 2º a 4º, 6º e 10"."""
+    each = in_order(named)
+    labels = labels_of(each)
+    if labels.count(";") < MOST_LABELS:
+        return labels
+    numbers = dict.fromkeys(int(provision.split("_")[0].removeprefix("art")) for provision in each)
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and spans[-1][-1] == number - 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return f"arts. {listed(part for span in spans for part in _span(span))}"
+
+
+def _span(numbers: list[int]) -> list[str]:
+    """Articles that follow each other: "2º a 4º"; two are named each."""
+    shown = [article_label(f"art{number}").removeprefix("art. ") for number in numbers]
+    return [f"{shown[0]} a {shown[-1]}"] if len(shown) > 2 else shown
+
+
 def in_order(named: Iterable[str]) -> tuple[str, ...]:
     """Provisions, each once, in the law's order."""
     return tuple(sorted({*named}, key=lambda provision: ORDER.get(provision, len(ORDER))))
@@ -255,14 +303,18 @@ def counterpart_with_kind(finding: Finding) -> str:
     return f"{name} ({kind})" if kind and not said else name
 
 
-def kind_of(neighbour: Entity) -> str:
-    """ "escola"; "igreja ou cinema" where it may be either; empty where nobody said."""
-    return " ou ".join(NEIGHBOUR_KIND.choices[kind] for kind in _kinds_of(neighbour))
+KIND_LABELS = {**NEIGHBOUR_KIND.choices, **OPENING_KIND.choices}
 
 
-def _kinds_of(neighbour: Entity | None) -> list[str]:
-    kinds = neighbour.values.get(NEIGHBOUR_KIND.id, ()) if neighbour is not None else ()
-    return [kind for kind in NEIGHBOUR_KIND.choices if kind in kinds]
+def kind_of(thing: Entity) -> str:
+    """What a neighbour or a floor opening is: "escola"; "igreja ou cinema"; empty where nobody said."""
+    return " ou ".join(KIND_LABELS[kind] for kind in _kinds_of(thing))
+
+
+def _kinds_of(thing: Entity | None) -> list[str]:
+    values = thing.values if thing is not None else {}
+    kinds = values.get(NEIGHBOUR_KIND.id) or values.get(OPENING_KIND.id, ())
+    return [kind for kind in KIND_LABELS if kind in kinds]
 
 
 def area_of(identifier: str) -> str:

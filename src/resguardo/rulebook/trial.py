@@ -10,6 +10,7 @@ from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.law import Law, Situation
 from resguardo.site.entity import Entity
 from resguardo.site.facts import AREAS, NEIGHBOURS
+from resguardo.site.quantities import NO, UNKNOWN
 from resguardo.site.telling import tell
 
 
@@ -21,7 +22,9 @@ def situation_with(law: Law, assessment: Assessment, path: str, value: Any, *, d
         # one more fact makes no grouping uncertain that was certain, and too many groupings are not searched again
         return after if situation.worlds() else replace(after, worlds=tuple)
     listed = situation.site.values[AREAS.id]
-    root = Entity("", "", {**situation.site.values, AREAS.id: replace(listed, items=situation.areas)})
+    site_verdict = NO if assessment.verdict == "nao_atende" else UNKNOWN  # what fails stays so whatever is told
+    values = {**situation.site.values, "site_verdict": site_verdict, AREAS.id: replace(listed, items=situation.areas)}
+    root = Entity("", "", values)
     told = tell(root, path, value)
     return replace(situation, site=told, areas=told.values[AREAS.id].items)
 

@@ -43,14 +43,16 @@ class Fact:
 class Section:
     """A part of the file with several facts.
 
-    ``exists`` is the fact told by writing the section at all, or by ``false`` in its place. With ``absent_is_none``
-    a part left out of a written section is none; elsewhere it is not told.
+    ``exists`` is the fact told by writing the section at all, or by ``false`` in its place, ``answered`` the member
+    that sim or não in its place tells. With ``absent_is_none`` a part left out of a written section is none; elsewhere
+    it is not told.
     """
 
     key: str
     label: str
     members: tuple[Member, ...]
     exists: Fact | None = None
+    answered: Fact | None = None
     absent_is_none: bool = False
 
 

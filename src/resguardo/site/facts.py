@@ -200,7 +200,12 @@ FREE_SPACE = _length(
     "Qual o menor espaço livre entre o topo de uma pilha e a cobertura acima dela?",
     "Meça com trena, sobre cada pilha, do topo à cobertura; anote o menor.",
 )
-ROOF = Section("cobertura", "cobertura", (COVERED, HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE))
+ROOF = Section(
+    "cobertura",
+    "cobertura",
+    (COVERED, HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE),
+    answered=COVERED,
+)
 STACK_HEIGHT = _length(
     "stack_height",
     "altura_da_pilha_m",
@@ -280,7 +285,9 @@ SIGN_ADEQUATE = _truth(
     PERSON,
     attested=True,
 )
-SIGNS = Section("placa", "placa", (SIGN, SIGN_SAME_MESSAGE, SIGN_SAME_WORDS, SIGN_VISIBLE, SIGN_ADEQUATE))
+SIGNS = Section(
+    "placa", "placa", (SIGN, SIGN_SAME_MESSAGE, SIGN_SAME_WORDS, SIGN_VISIBLE, SIGN_ADEQUATE), answered=SIGN
+)
 WIRING = Fact(
     "wiring",
     "fiacao",
@@ -620,7 +627,7 @@ INSPECTED = _truth(
     "inspected", "realizada", "vistoria realizada", "Foi feita vistoria no local?", "É um registro do município."
 )
 INSPECTION_DATE = Fact("inspection_date", "data", "date", "data da vistoria", "Em que data foi a vistoria?")
-INSPECTION = Section("vistoria", "vistoria", (INSPECTED, INSPECTION_DATE))
+INSPECTION = Section("vistoria", "vistoria", (INSPECTED, INSPECTION_DATE), answered=INSPECTED)
 NAME = Fact("name", "nome", "text", "nome do estabelecimento")
 CNPJ = Fact("cnpj", "cnpj", "text", "CNPJ")
 ADDRESS = Fact("address", "endereco", "text", "endereço")
@@ -785,7 +792,7 @@ ESTABLISHMENT = Section(
         GOODS,
         GOODS_ON_PROPERTY,
         GOODS_IN_STORE,
-        Section("alvara_anterior", "alvará anterior", (PRIOR_LICENCE, PRIOR_LICENCE_ISSUED)),
+        Section("alvara_anterior", "alvará anterior", (PRIOR_LICENCE, PRIOR_LICENCE_ISSUED), answered=PRIOR_LICENCE),
         BOUNDARIES_WALLED,
         BASEMENT_ON_PROPERTY,
     ),

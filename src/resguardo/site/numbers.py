@@ -91,8 +91,8 @@ _SLIPS = {"m": (-2, -3, 3), "kg": (-3, 3), "un": (-3, 3), "min": (-3, 3)}
 """Powers of ten by which people are wrong: centimetres or millimetres for metres, grams for kilograms, a lost dot."""
 
 _UNSURE = re.compile(
-    r"\b(uns|umas|cerca|aprox|mais ou menos|entre|até|ate|menos|acima|abaixo|quase)\b"
-    r"|[~±<>≤≥]|[0-9]\s+(a|e)\s+[0-9]|[0-9]\s*[-–]\s*[0-9]",
+    r"\b(uns|umas|cerca|aprox|mais|entre|até|ate|menos|acima|abaixo|quase|m[ií]nimo|m[aá]ximo)\b"
+    r"|[~±<>≤≥]|[0-9]\s+(a|e|ou)\s+[0-9]|[0-9]\s*[-–]\s*[0-9]",
     re.IGNORECASE,
 )
 """How people write that they do not know a number exactly."""

@@ -75,3 +75,11 @@ class Sights(Protocol):
     def tracks(self, area: str, neighbour: str) -> tuple[tuple[Position, ...], ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
         ...
+
+    def to_opening(self, area: str, opening: str) -> tuple[Position, Position] | None:
+        """The shortest segment from an area to a floor opening; None where one of them is not drawn, or unusable."""
+        ...
+
+    def opening_tracks(self, opening: str) -> tuple[tuple[Position, ...], ...]:
+        """The lines or rings of a floor opening; none where its drawing cannot be used."""
+        ...

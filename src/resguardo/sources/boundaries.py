@@ -16,11 +16,11 @@ from shapely import Polygon
 from resguardo.geometry.along import Edge, cut, edges_of, left, taken
 from resguardo.geometry.enclosure import REACH
 from resguardo.geometry.outline import ONE_POINT
+from resguardo.site.consistency import WALLED
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
 from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, Between
-from resguardo.sources.consistency import WALLED
 from resguardo.sources.figures import Figure, figure_of, line_figure, shape_of
 from resguardo.sources.naming import Names
 from resguardo.sources.vocabulary import BOUNDARY, LOT, NEIGHBOUR_ROLES, STREET, WALL
@@ -202,9 +202,15 @@ class _Limits:
         return figure._replace(beside=beside)
 
     def bare(self, lines: Sequence[_Line]) -> Iterator[Side]:
-        """The sides of the lot, or parts of them, along which nothing is drawn."""
-        for number, edge in enumerate(self.uncovered(self.outline, lines), 1):
-            yield Side(self.name(f"{LOT}.{number}"), frozenset({BOUNDARY, STREET}), {}, line_figure([edge]))
+        """The sides of the lot along which nothing is drawn, or nothing along a part: what is bare of each.
+
+        A side bears the number that it has in the outline, whatever else is drawn: who told of ``lote.3`` means that
+        side also when another has got its wall.
+        """
+        for number, edge in enumerate(self.outline, 1):
+            rest = self.uncovered([edge], lines)
+            if rest:
+                yield Side(self.name(f"{LOT}.{number}"), frozenset({BOUNDARY, STREET}), {}, line_figure(rest))
 
     def common(self, edges: Iterable[Edge], others: Sequence[Edge]) -> list[Edge]:
         """The parts of edges along which others run."""

@@ -345,10 +345,10 @@ def _together(one: Any, other: Any, path: str, twice: list[str]) -> Any:
 
 
 def _text(told: Any) -> str:
-    """A name as it may stand in a path."""
+    """A name as it may stand in a path: on one line, without brackets."""
     if isinstance(told, bool) or not isinstance(told, str | int | Decimal):
         return ""
-    return str(told).strip().replace("[", "(").replace("]", ")")
+    return " ".join(str(told).split()).replace("[", "(").replace("]", ")")
 
 
 def _of_the_plan(problem: Problem) -> Problem:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from resguardo.geometry.inexact import FINE
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact
 from resguardo.site.facts import (
@@ -37,6 +38,7 @@ from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
 from resguardo.sources.figures import Figure
+from resguardo.sources.georeference import PLACE
 from resguardo.sources.measures import (
     Area,
     Neighbour,
@@ -53,8 +55,9 @@ from resguardo.sources.measures import (
     place_of,
     shapes_of,
 )
+from resguardo.sources.naming import Names
 from resguardo.sources.plan_sights import PlanSights, with_walls_between, without_told_wall
-from resguardo.sources.site_file import Steps, Told, Understood, consistently, read_by
+from resguardo.sources.site_file import Steps, Told, Understood, consistently, facts_in, read_by
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.vocabulary import (
     EXTINGUISHER,
@@ -69,6 +72,9 @@ from resguardo.sources.vocabulary import (
 
 SIGHTS = "sights"
 """Under this name the law finds what was measured past fire walls (``site.plan.Sights``)."""
+
+UNREADABLE = "forma sem tipo"
+"""The name of the storage area that a polygon may be whose ``tipo`` cannot be read."""
 
 _MAY_BE_IN = (
     (NEIGHBOURS, frozenset({*NEIGHBOUR_ROLES, *LIMITS})),
@@ -118,10 +124,18 @@ class _Joining:
         areas = self.areas(boundaries)
         neighbours = neighbours_of(self.plan, boundaries, self.problems)
         sights = self.sights(areas, neighbours)
+        self.echo_touching()
         values = self.of_establishment(boundaries) | self.of_walls() | self.of_separations(areas, sights)
         values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights)
         values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured)
         return Entity("", "", {**self.told.values, **values})
+
+    def echo_touching(self) -> None:
+        """What of fire walls that touch something in the drawing: our own choice in R56, so who reads is told of it."""
+        if self.plan.precision and any(shapes_of(self.plan, [FIRE_WALL])):
+            taken = "é assim que vale" if self.plan.precision <= FINE else "aqui fica em aberto"
+            known_as = f"tida como tocando onde a incerteza é de até 10 mm (R56); {taken}"
+            self.understood.append(Understood(PLACE, "parede corta-fogo que no desenho toca algo", known_as))
 
     # Which area is which
 
@@ -158,6 +172,7 @@ class _Joining:
             {drawn.id: figure for drawn, figure in shapes_of(self.plan, [FIRE_WALL])},
             self.plan.precision,
             FIRE_WALL in self.plan.unidentified,
+            openings={drawn.id: figure for drawn, figure in shapes_of(self.plan, OPENING_KIND.choices)},
         )
 
     # Facts of the whole
@@ -202,8 +217,9 @@ class _Joining:
         have = {each.id: each for each in told.items}
         owned = {role: self.owned(role, areas) for role in (EXTINGUISHER, STACK, *SIDES)}
         by_word: list[tuple[str, str]] = []
+        unreadable = Names(by_name).give(UNREADABLE) if STORAGE in self.plan.unidentified else ""
         items = []
-        for name in dict.fromkeys([*have, *by_name]):
+        for name in dict.fromkeys([*(each for each in have if each != unreadable), *by_name]):
             if name in by_name:
                 entity = self.area(by_name[name], have.get(name), neighbours, owned)
                 entity, pairs = with_walls_between(entity, sights, self.agreement)
@@ -211,10 +227,21 @@ class _Joining:
             else:
                 entity = have[name]
             items.append(self.in_doubt(entity))
-        survey = replace(
-            told, told=told.told or bool(areas), complete=told.complete or not told.told, items=tuple(items)
-        )
+        if unreadable:
+            items.append(self.unreadable(unreadable, have))
+        complete = (told.complete or not told.told) and not unreadable
+        survey = replace(told, told=told.told or bool(items), complete=complete, items=tuple(items))
         return survey, tuple(by_word)
+
+    def unreadable(self, name: str, have: Mapping[str, Entity]) -> Entity:
+        """The storage area that a shape may be of which nobody knows what it is: with all that is told of it open.
+
+        There may be so much more in store, and it may count as one with any other area (art. 10, § 3).
+        """
+        path = f"{AREAS.key}[{name}]"
+        known_as = "talvez mais uma área de armazenamento, e conta como tal até que se diga o que é"
+        self.understood.append(Understood(PLACE, name, known_as))
+        return self.in_doubt(have.get(name) or Entity(name, path, facts_in(AREAS.members, {}, path).values))
 
     def in_doubt(self, area: Entity) -> Entity:
         """The area with those of its lists open, whatever was told, in which something may be that nobody can name."""

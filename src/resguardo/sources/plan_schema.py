@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from resguardo.site.plan import Form
 from resguardo.sources import schema as site_schema
+from resguardo.sources.georeference import LEAST_PRECISION, PRECISION
 from resguardo.sources.schema import IDENTIFIER, Schema, member_schema
 from resguardo.sources.vocabulary import AMONG, AREA_OF, FORMS, LOT, ROLES, STORAGE, Role
 
@@ -37,6 +38,11 @@ def schema() -> Schema:
         "properties": {
             "type": {"const": "FeatureCollection"},
             "plano": {"title": "desenho em seus próprios metros", "enum": ["local", None]},
+            PRECISION: {
+                "title": "incerteza de cada distância, em metros",
+                "description": "Vale a maior incerteza, esta ou a das casas decimais das coordenadas",
+                "anyOf": [{"type": "number", "minimum": 0, "maximum": LEAST_PRECISION}, {"type": "null"}],
+            },
             "features": {"title": "formas", "type": "array", "items": _feature()},
         },
         "required": ["type", "features"],

@@ -25,7 +25,7 @@ class PlanSights(NamedTuple):
 
     ``in_doubt``: a shape that does not say what it is may be another fire wall. ``by_word`` are pairs of an area and a
     neighbour of which an inspection says whether a fire wall stands between, ``distances`` all straight distances
-    measured, by the path of the thing that has them.
+    measured, by the path of the thing that has them, ``openings`` the floor openings.
     """
 
     areas: Figures
@@ -35,6 +35,7 @@ class PlanSights(NamedTuple):
     in_doubt: bool = False
     by_word: tuple[tuple[str, str], ...] = ()
     distances: Mapping[str, Between] = MappingProxyType({})
+    openings: Figures = MappingProxyType({})
 
     def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
         """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked.
@@ -72,8 +73,16 @@ class PlanSights(NamedTuple):
 
     def tracks(self, area: str, neighbour: str) -> tuple[Track, ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
-        figure = self.neighbours.get(area, {}).get(neighbour)
-        return (*figure.tracks, *figure.beside) if figure else ()
+        return _tracks(self.neighbours.get(area, {}).get(neighbour))
+
+    def to_opening(self, area: str, opening: str) -> tuple[Position, Position] | None:
+        """The shortest segment from an area to a floor opening; None where one of them is not drawn, or unusable."""
+        here, there = self.areas.get(area), self.openings.get(opening)
+        return None if here is None or there is None else clearance_between(here, there).ends
+
+    def opening_tracks(self, opening: str) -> tuple[Track, ...]:
+        """The lines or rings of a floor opening; none where its drawing cannot be used."""
+        return _tracks(self.openings.get(opening))
 
     def _pair(self, area: str, neighbour: str) -> tuple[Figure | None, Figure | None]:
         return self.areas.get(area), self.neighbours.get(area, {}).get(neighbour)
@@ -85,6 +94,10 @@ class PlanSights(NamedTuple):
         """The sight past the walls in millimetres (R56); with a wall that is not drawn, from its low end on any."""
         low, high = sight_between(here, there, self._standing(walls), self.precision)
         return low, (UNBOUNDED if any(self.walls.get(wall) is None for wall in walls) else high)
+
+
+def _tracks(figure: Figure | None) -> tuple[Track, ...]:
+    return (*figure.tracks, *figure.beside) if figure else ()
 
 
 def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -> tuple[Entity, list[tuple[str, str]]]:

@@ -82,9 +82,9 @@ def _how(fact: Fact) -> str:
 
 def _section(section: Section) -> Schema:
     """A part of the file; where it tells of a thing that may be missing, ``false`` in its place says so."""
-    if section.exists is None:
+    told = section.exists or section.answered
+    if told is None:
         return {"title": section.label, "anyOf": [_object(section.members), _NULL]}
-    told = section.exists
     return {**_described(told.label, told.question), "anyOf": [_object(section.members), {"type": ["boolean", "null"]}]}
 
 

@@ -6,25 +6,25 @@ a misspelt name would silently count as not told; one bad value is a listed prob
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
+from resguardo.site.consistency import consistent
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, Section
-from resguardo.site.facts import AREAS, COMPLETE, RADIUS, SITE
+from resguardo.site.facts import AREAS, CNPJ, COMPLETE, FOUND, FOUND_OTHERS, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
-from resguardo.sources.consistency import consistent
+from resguardo.sources.cnpj import problems_of
 from resguardo.sources.naming import Names
-from resguardo.sources.values import Refused, plain, value_of
+from resguardo.sources.values import NUMERIC, Refused, is_not_known, plain, value_of
 
 FORMAT = 1
-NOT_KNOWN = ("nao sei", "nao se sabe", "?")
-"""What people write where they have no answer."""
 Steps = tuple[str | int, ...]
 
 
@@ -68,7 +68,9 @@ def told_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
 def consistently(told: Told) -> Told:
     """What was told without the facts that contradict each other, which are problems of their own."""
     site, conflicts = consistent(told.site)
-    return replace(told, site=site, problems=(*told.problems, *conflicts))
+    number = site.values.get(CNPJ.id)
+    wrong = problems_of(number) if number is not None else ()
+    return replace(told, site=site, problems=(*told.problems, *conflicts, *wrong))
 
 
 def facts_in(
@@ -142,43 +144,49 @@ class _Reader:
     def refuse_unknown(self, content: Mapping[str, Any], known: Mapping[str, object], place: str, steps: Steps) -> None:
         for key in content:
             if key not in known:
-                near = get_close_matches(str(key), list(known), n=1, cutoff=0.5)
-                expected = f'"{near[0]}"?' if near else f"uma destas: {', '.join(known)}"
+                expected = _expected_of(str(key), content[key], [*known, _ALSO[bool(place)]])
                 self.unusable_at(_joined(place, str(key)), (*steps, key), f'chave desconhecida "{key}"', expected)
 
     def member(self, member: Member, content: Mapping[str, Any], key: str, place: str, steps: Steps) -> dict[str, Any]:
-        here, given = _joined(place, key), content.get(key)
+        here = _joined(place, key)
+        given = self.known(content.get(key), here)
         if isinstance(member, Section):
             return self.section(member, given, here, steps)
         if isinstance(member, ListOf):
             return {member.id: self.survey(member, given, here, steps)}
         return {} if given is None else self.fact(member, given, here, steps)
 
+    def known(self, given: Any, place: str) -> Any:
+        """What is written, or nothing where that says that there is no answer."""
+        if not is_not_known(given):
+            return given
+        self.understood.append(Understood(place, given, "não informado"))
+        return None
+
     def fact(self, fact: Fact, given: Any, place: str, steps: Steps) -> dict[str, Any]:
-        if isinstance(given, str) and fact.kind != "text" and plain(given) in NOT_KNOWN:
-            self.understood.append(Understood(place, given, "não informado"))
-            return {}
         try:
             value, echo = value_of(fact, given)
         except Refused as refused:
             self.problem_at(place, steps, refused.found, refused.expected)
-            return {}
+            return _anything(fact)
         if echo:
             self.understood.append(Understood(place, str(given), echo))
         return {} if value is None else {fact.id: value}
 
     def section(self, section: Section, given: Any, place: str, steps: Steps) -> dict[str, Any]:
-        if section.exists is not None and isinstance(given, bool | str):
-            return self.members(section.members, {}, place, steps) | self.fact(section.exists, given, place, steps)
+        truth = section.exists or section.answered
+        if truth is not None and _is_truth(given):
+            return self.members(section.members, {}, place, steps) | self.fact(truth, given, place, steps)
         if given is not None and not isinstance(given, Mapping):
-            self.problem_at(place, steps, _shown(given), f"os dados de {section.label}, um por linha")
-            given = None
+            expected = f"{'true, false ou ' if truth else ''}os dados de {section.label}, um por linha"
+            self.problem_at(place, steps, _shown(given), expected)
+            return self.members(section.members, {}, place, steps) | _something(section, place)
         values = self.members(section.members, given or {}, place, steps)
         if given is None:
             return values
         if section.exists is not None:
             values[section.exists.id] = YES
-        if section.absent_is_none and any(part is not None for part in given.values()):
+        if section.absent_is_none and any(map(_is_told, given.values())):
             values = _unknown_where_refused(section, given) | values | _none_for_absent(section, given, place)
         return values
 
@@ -191,6 +199,7 @@ class _Reader:
             self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
             return Survey(place)
         self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
+        given = {key: self.known(each, f"{place}.{key}") for key, each in given.items()}
         if all(each is None for each in given.values()):
             return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
@@ -217,7 +226,7 @@ class _Reader:
         if not isinstance(given, list | tuple):
             expected = f"uma lista, como [{_shown(given)}]" if items.scalar else "uma lista"
             self.problem_at(place, steps, _shown(given), expected.replace('"', ""))
-            return Survey(place)
+            return Survey(place, True)
         found, whole = self.items(items, given, place, steps)
         return Survey(place, True, whole, 0, found)
 
@@ -232,7 +241,9 @@ class _Reader:
             if not isinstance(row, Mapping):
                 self.problem_at(f"{place}[#{index + 1}]", at, _shown(row), f"os dados de um item de {items.label}")
                 whole = False
-                continue
+                if items is not AREAS:
+                    continue
+                row = {}  # it is there all the same, and nothing is told of it
             found.append(self.item(items, row, f"#{index + 1}", place, at, names))
         return tuple(found), whole
 
@@ -242,7 +253,9 @@ class _Reader:
         given = row.get("id")
         name = str(given) if _names(given, items) else position
         if given is not None and name == position and given != position:
-            expected = f"um nome curto, como A ou D1, sem colchetes{' nem vírgula' if items is AREAS else ''}"
+            expected = (
+                f"um nome curto, como A ou D1, numa linha só, sem colchetes{' nem vírgula' if items is AREAS else ''}"
+            )
             self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
         wanted, name = name, names.give(name)
         if name != wanted:
@@ -260,10 +273,21 @@ class _Reader:
 _SURVEY_KEYS = {False: ("completa", "itens"), True: ("completa", "itens", "raio_m")}
 
 
+_ALSO = {False: "resguardo", True: "id"}
+"""Keys that tell no fact: of the whole file, and of a thing in a list."""
+
+
+def _expected_of(key: str, value: Any, known: list[str]) -> str:
+    if value is None and re.match(r"\d", key):  # {distancia_m: 25,00m} is a pair and half a pair
+        return 'um número com vírgula entre aspas, como "2,50"'
+    near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
+    return f'"{near[0]}"?' if near else f"uma destas: {', '.join(known[:-1])}"
+
+
 def _names(given: Any, items: ListOf) -> bool:
-    """Whether it can name an item: brackets end a name where a path names an item, a comma parts the names of areas."""
+    """Whether it can name an item: brackets end a name in a path, a comma parts two areas, forms change line ends."""
     told = isinstance(given, str | int) and not isinstance(given, bool)
-    forbidden = "[]," if items is AREAS else "[]"
+    forbidden = "[],\r\n" if items is AREAS else "[]\r\n"
     return (
         told
         and bool(str(given).strip())
@@ -275,7 +299,26 @@ def _names(given: Any, items: ListOf) -> bool:
 def _unknown_where_refused(section: Section, given: Mapping[str, Any]) -> dict[str, Any]:
     """Numbers that are written may be any, until they turn out to be one."""
     facts = (member for member in section.members if isinstance(member, Fact))
-    return {fact.id: ANY for fact in facts if given.get(fact.key) is not None}
+    return {fact.id: ANY for fact in facts if _is_told(given.get(fact.key))}
+
+
+def _is_truth(given: Any) -> bool:
+    return isinstance(given, bool) or (isinstance(given, str) and plain(given) in ("sim", "nao"))
+
+
+def _is_told(part: Any) -> bool:
+    return part is not None and not is_not_known(part)
+
+
+def _anything(fact: Fact) -> dict[str, Any]:
+    """A number that was refused may be any, also one that is not plausible."""
+    above_zero = fact.kind in NUMERIC and fact.plausible is not None and not fact.plausible.zero
+    return {fact.id: ANY} if above_zero else {}
+
+
+def _something(section: Section, place: str) -> dict[str, Any]:
+    """Of a stock that was found and cannot be read it is known that there is one."""
+    return {FOUND_OTHERS.id: Survey(f"{place}.{FOUND_OTHERS.key}", True)} if section is FOUND else {}
 
 
 def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """A site file to begin with: every key in its place, what to answer beside it, and nothing answered.
 
-Made from the facts' declarations. What only another reading of the law asks for is left out. Parts that would tell
-something by being there at all, and items of lists, stand as comments, so that the file tells nothing yet.
+Made from the facts' declarations. What only another reading of the law asks for stands at the end, each with its place.
+Parts that would tell something by being there at all, and items of lists, stand as comments, so that the file tells
+nothing yet. What only a plan tells is left out.
 """
 
 from __future__ import annotations
@@ -48,10 +49,14 @@ HEADING = f"""\
 #   listas       cada uma traz o modelo de um item: apague o "# " do começo das suas linhas, sem
 #                mexer no resto do recuo; para mais um item, copie-as logo abaixo
 #
-# Depois de salvar:  resguardo check ARQUIVO
+# Depois de salvar:  bin/resguardo check ARQUIVO
 
 resguardo: {FORMAT}   # o formato deste arquivo
 """
+FOR_OTHER_READINGS = (
+    "Só para outras leituras da lei (--reading, --profile): com as adotadas, nada disto é perguntado. "
+    "Para responder, acrescente a chave no lugar indicado."
+)
 NOTES: Mapping[Member, str] = {
     CAPACITY: "Responda em botijoes ou em kg, não nos dois.",
     FOUND: 'Só depois de uma vistoria: apague o "# " das linhas abaixo. A linha que faltar conta como nenhum.',
@@ -71,7 +76,8 @@ ANSWERS: Mapping[Kind, str] = {
 
 def text() -> str:
     """The content of a starting file."""
-    parts = (part for member in SITE if (part := _lines(member)))
+    parts = [part for member in SITE if (part := _lines(member))]
+    parts.append([*_comment(FOR_OTHER_READINGS), *_for_other_readings(SITE, "")])
     return HEADING + "".join("\n" + "\n".join(part) + "\n" for part in parts)
 
 
@@ -98,11 +104,46 @@ def _unusable(path: Path, found: str, expected: str) -> UnusableFile:
 
 def _lines(member: Member) -> list[str]:
     """The part of the file in which a fact, a section or a list is told; none for what is left out."""
-    if member in (SEPARATION_WALL, FIRE_WALLS) or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING):
+    if member is FIRE_WALLS or _only_in_another_reading(member):
         return []
     if isinstance(member, Fact):
         return _fact(member)
     return _section(member) if isinstance(member, Section) else _list(member)
+
+
+def _only_in_another_reading(member: Member) -> bool:
+    return member is SEPARATION_WALL or (isinstance(member, Fact | ListOf) and member.how == OTHER_READING)
+
+
+def _for_other_readings(members: Iterable[Member], place: str) -> list[str]:
+    """What only another reading asks for, each by its path, in the order of the declarations."""
+    lines = []
+    for member in members:
+        path = f"{place}{member.key}"
+        if member is FIRE_WALLS:
+            continue
+        if _only_in_another_reading(member):
+            lines += _comment(f"{path}{_form(member)}", _question(member), indent="  ", hanging="  ")
+        if isinstance(member, ListOf) and not member.scalar:
+            lines += _for_other_readings(member.members, f"{path}[{NAMED.get(member, 'A,B')}].")
+        elif isinstance(member, Section):
+            lines += _for_other_readings(member.members, f"{path}.")
+    return lines
+
+
+def _form(member: Member) -> str:
+    """How it is answered, behind its key."""
+    if isinstance(member, Fact):
+        return f" ({_answer(member)}):"
+    if isinstance(member, Section):
+        return f" (false, ou {{{', '.join(each.key for each in member.members)}}}):"
+    return " (completa e itens, como em mercadorias):"
+
+
+def _question(member: Member) -> str:
+    if isinstance(member, Section):
+        return member.exists.question if member.exists is not None else ""
+    return member.question
 
 
 def _fact(fact: Fact) -> list[str]:

@@ -19,6 +19,13 @@ from resguardo.sources.assembly import READABLE, UNPRINTABLE, named_unprintable
 NUMERIC = ("length", "mass", "count", "minutes")
 UNITS: dict[str, QuantityUnit] = {"length": "m", "mass": "kg"}
 UNLIMITED = Plausible(0, UNBOUNDED, zero=True)
+NOT_KNOWN = (
+    *("nao sei", "nao se sabe", "nao informado", "nao informada", "sem informacao"),
+    *("desconhecido", "desconhecida", "ignorado", "ignorada", "n/d", "nd"),
+)
+"""What people write where they have no answer, besides a question mark or a dash."""
+PARTS_OF_WORDS = " _-–/.,;:()'’\"ºª°&+"
+"""Signs that may stand between the words of a choice and change nothing."""
 
 
 class Refused(Exception):
@@ -27,6 +34,11 @@ class Refused(Exception):
     def __init__(self, found: str, expected: str) -> None:
         super().__init__(found, expected)
         self.found, self.expected = found, expected
+
+
+def is_not_known(given: Any) -> bool:
+    """Whether a text says that there is no answer, as if nothing had been written."""
+    return isinstance(given, str) and (plain(given) in NOT_KNOWN or bool(re.fullmatch(r"[\s?\-–—]+", given)))
 
 
 def value_of(fact: Fact, given: Any) -> tuple[Any, str]:
@@ -55,7 +67,13 @@ def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
     most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
         raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
+    if 0 < least < _least(fact):
+        one, least = _written(fact, _least(fact)), _least(fact)
     return (max(least, _least(fact)), most), " a ".join(filter(None, (one, other)))
+
+
+def _written(fact: Fact, value: int) -> str:
+    return numbers.written(value, UNITS[fact.kind])
 
 
 def _lower_end(fact: Fact, given: Any) -> Plausible | None:
@@ -75,7 +93,8 @@ def _ends(given: Mapping[str, Any]) -> tuple[Any, Any]:
     if not given or not set(given) <= {"de", "ate"}:
         keys = ", ".join(map(str, given)) or "nenhuma"
         raise Refused(f"um grupo com as chaves {keys}", '"de" e "ate", ou "valor" e "mais_ou_menos"')
-    return given.get("de"), given.get("ate")
+    low, high = (None if is_not_known(each) else each for each in (given.get("de"), given.get("ate")))
+    return low, high
 
 
 def _least(fact: Fact) -> int:
@@ -120,16 +139,24 @@ def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
     """The word chosen, and whether it was understood from another."""
     if isinstance(given, bool) and "sim" in fact.choices:
         return ("sim" if given else "nao"), False
-    word = "_".join(re.findall(r"[a-z0-9]+", plain(given))) if isinstance(given, str) else ""
+    word = _as_key(given) if isinstance(given, str) else ""
     if word in fact.choices:
         return word, False
-    if word in fact.synonyms:
-        return fact.synonyms[word], True
+    shown = {_as_key(label): choice for choice, label in fact.choices.items()}
+    if word in (understood := {**shown, **fact.synonyms}):
+        return understood[word], True
     near = get_close_matches(word, list(fact.choices), n=1, cutoff=0.75)
     other = next((each for each in ("outra", "outro") if each in fact.choices), "")
     rest = f"; se não é nenhuma delas, {other}" if other else ""
     options = f'"{near[0]}"?{rest}' if near else f"uma destas: {', '.join(fact.choices)}{rest}"
     raise Refused(_quoted(given), options)
+
+
+def _as_key(text: str) -> str:
+    """A text as keys are written; empty where a sign in it may mean more: "térreo?" is no térreo."""
+    if not all(sign.isalnum() or sign in PARTS_OF_WORDS for sign in text.strip()):
+        return ""
+    return "_".join(re.findall(r"[a-z0-9]+", plain(text)))
 
 
 def _dates(fact: Fact, given: Any) -> tuple[Between, str]:

@@ -80,7 +80,11 @@ def _roles() -> dict[str, Role]:
     }
     passages = {kind: Role(kind, ANYTHING, "distância até cada área, para quem atesta") for kind in PASSAGES}
     return {
-        LOT: Role("lote do estabelecimento", ("polygon",), "cada lado sem linha própria é um vizinho: lote.1, lote.2…"),
+        LOT: Role(
+            "lote do estabelecimento",
+            ("polygon",),
+            "cada lado sem linha própria é um vizinho: lote.1, lote.2…, pelo seu lugar no contorno",
+        ),
         STORAGE: Role(
             "área de armazenamento",
             ("polygon",),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja.throttling import AnonRateThrottle
+
+from resguardo.web.refusals import TOO_OFTEN, View, refusal
 
 
 def throttle() -> AnonRateThrottle:
@@ -12,13 +17,20 @@ def throttle() -> AnonRateThrottle:
     return AnonRateThrottle(settings.RESGUARDO_REQUESTS)
 
 
-def asks_too_often(request: HttpRequest) -> bool:
-    """Whether this request is one too many."""
-    return not throttle().allow_request(request)
-
-
 def live_throttle() -> AnonRateThrottle:
     """What counts the checks that the plan editor asks for by itself, apart from what people press."""
     counted = AnonRateThrottle(settings.RESGUARDO_LIVE_REQUESTS)
     counted.scope = "live"
     return counted
+
+
+def fairly(view: View, counted: Callable[[], AnonRateThrottle] = throttle) -> View:
+    """A page that is worked out anew for each request, and refused to whom asks for more than a fair share."""
+
+    @wraps(view)
+    def page(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
+        if not counted().allow_request(request):
+            return refusal(request, TOO_OFTEN)
+        return view(request, *args, **named)
+
+    return page

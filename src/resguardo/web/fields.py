@@ -6,6 +6,7 @@ always an answer: the fact stays untold.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,6 +30,7 @@ ALL_THERE_IS = Fact(
 )
 """Of a list as a whole; who does not know presses the screen's button."""
 LONGEST_ANSWER = 500
+ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 YES_AND_NO = {"sim": "Sim", "nao": "Não"}
 BETWEEN = ("de", "ate")
 HINTS = {
@@ -156,8 +158,10 @@ def _ends(fact: Fact, told: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _text(fact: Fact, told: Any) -> str:
-    """A number as Brazilians write it; what was typed as it was typed."""
+    """A number or a day as Brazilians write it; what was typed as it was typed."""
     text = str(told)
+    if fact.kind == "date" and (day := ISO_DAY.fullmatch(text)):
+        return f"{day[3]}/{day[2]}/{day[1]}"
     return text.replace(".", ",") if fact.kind in NUMERIC and not isinstance(told, str) else text
 
 

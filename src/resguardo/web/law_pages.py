@@ -8,13 +8,16 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 from resguardo.outputs import law_page
+from resguardo.web.refusals import only_shown
 
 
+@only_shown
 def contents(request: HttpRequest) -> HttpResponse:
     """The list of articles."""
     return _page(request, law_page.CONTENTS)
 
 
+@only_shown
 def page(request: HttpRequest, page: str) -> HttpResponse:
     """An article, the readings, or a module on which several articles draw."""
     if page not in law_page.PAGES:
@@ -23,10 +26,14 @@ def page(request: HttpRequest, page: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, page: str) -> HttpResponse:
-    body = "".join(law_page.as_text(each) for each in law_page.body_of(page, _link))
+    body = "".join(law_page.as_text(each) for each in law_page.body_of(page, _link, _case))
     shown = {"title": law_page.title_of(page), "body": mark_safe(body), "page": page}  # noqa: S308 - built as a tree
     return render(request, "resguardo/law.html", shown)
 
 
 def _link(page: str) -> str:
     return reverse("law-contents") if page == law_page.CONTENTS else reverse("law", args=[page])
+
+
+def _case(name: str) -> str:
+    return reverse("law-case", args=[name])

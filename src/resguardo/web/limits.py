@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+
+from resguardo.web.refusals import TOO_LARGE, refusal
 
 PAPERS = re.compile(r"/pedidos/\d+/passo/juntar_documento|/fiscalizacoes/campo/\d+")
-TOO_LARGE = 413
 
 
 def within_limits(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -19,7 +19,7 @@ def within_limits(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
     def middleware(request: HttpRequest) -> HttpResponse:
         size = int(request.META.get("CONTENT_LENGTH") or 0)
         if size > settings.FILE_UPLOAD_MAX_MEMORY_SIZE and not PAPERS.fullmatch(request.path):
-            return render(request, "resguardo/error.html", {"code": 400}, status=TOO_LARGE)
+            return refusal(request, TOO_LARGE)
         return answer(request)
 
     return middleware

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from resguardo.outputs import wording
@@ -17,6 +18,7 @@ from resguardo.site.quantities import UNBOUNDED
 from resguardo.site.telling import declared_at, steps_of, told_at
 from resguardo.sources.agreement import Agreement
 from resguardo.sources.plan_facts import SIGHTS
+from resguardo.sources.site_file import FORMAT
 from resguardo.sources.vocabulary import LOT, STORAGE
 from resguardo.sources.written import Content
 from resguardo.verification import Verification, told_in
@@ -65,11 +67,17 @@ def plan_says(path: str, plan_site: Entity | None) -> str:
         return ""
     without_walls = declared is FIRE_WALL and not plan_site.values[FIRE_WALLS.id].items
     value = None if without_walls else told_at(plan_site, path)  # where none is drawn, the answer counts
-    if value is None:
+    if value is None or value == told_at(_nothing_told(), path):
         return ""
     is_open = isinstance(value, frozenset) and len(value) > 1
     is_open |= isinstance(value, tuple) and len(value) == 2 and value[1] in (1, UNBOUNDED) and value[0] < value[1]
     return "" if is_open else fact_text(declared, value)
+
+
+@cache
+def _nothing_told() -> Entity:
+    """What is taken of a site of which nothing is told, as that no inspection was made: no plan says so."""
+    return told_in({"resguardo": FORMAT}).site
 
 
 def is_on_plan(path: str, plan_site: Entity | None) -> bool:

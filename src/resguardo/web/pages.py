@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotFound
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
 
+from resguardo.outputs.law_cases import fixed_cases
 from resguardo.site.fact import ListOf
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import UnusableFile
@@ -25,8 +25,9 @@ from resguardo.sources.town import Town
 from resguardo.sources.written import Content, as_json
 from resguardo.web.answering import answered, texts_of
 from resguardo.web.examples import EXAMPLES
-from resguardo.web.fairness import asks_too_often
+from resguardo.web.fairness import fairly
 from resguardo.web.listing import listed
+from resguardo.web.refusals import only_shown
 from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.screens import Screen, screen_at
 from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
@@ -34,7 +35,7 @@ from resguardo.web.uploaded import content_of
 from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, is_item, visit_of
 from resguardo.web.work import bounded
 
-UNPROCESSABLE, TOO_OFTEN = 422, 429
+UNPROCESSABLE = 422
 Page = Callable[[HttpRequest], HttpResponse]
 Answer = TypeVar("Answer")
 
@@ -46,12 +47,11 @@ def for_a_visit(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
     """
 
     @csrf_exempt
+    @fairly
     @wraps(page)
     def view(request: HttpRequest) -> HttpResponse:
         if request.method != "POST":
             return redirect("start")
-        if asks_too_often(request):
-            return _too_often(request)
         try:
             return page(request, visit_of(texts_of(request.POST)))
         except UnusableFile as unusable:
@@ -73,19 +73,21 @@ def _shown(function: Callable[[Visit, Town, date], Answer], visit: Visit) -> Ans
 # Beginning
 
 
-@require_safe
+@only_shown
 def start(request: HttpRequest) -> HttpResponse:
     """What the service is for, and the ways to begin."""
     return render(request, "resguardo/start.html", {"examples": EXAMPLES})
 
 
-@require_safe
+@only_shown
+@fairly
 def begin(request: HttpRequest) -> HttpResponse:
     """The first question of a new visit."""
     return _asked(request, a_new_visit())
 
 
-@require_safe
+@only_shown
+@fairly
 def example(request: HttpRequest, name: str) -> HttpResponse:
     """The result of one of the examples."""
     if name not in EXAMPLES:
@@ -94,14 +96,23 @@ def example(request: HttpRequest, name: str) -> HttpResponse:
     return _result(request, visit, _shown(resulting, visit))
 
 
+@only_shown
+@fairly
+def fixed_case(request: HttpRequest, name: str) -> HttpResponse:
+    """The result of one of the cases of which it is fixed what the law says."""
+    if name not in fixed_cases():
+        raise Http404
+    visit = Visit(dict(fixed_cases()[name].content))
+    return _result(request, visit, _shown(resulting, visit))
+
+
 @csrf_exempt
+@fairly
 def open_file(request: HttpRequest) -> HttpResponse:
     """The result of a site file from the visitor's computer, read in a process of its own."""
     file = request.FILES.get("arquivo") if request.method == "POST" else None
     if file is None:
         return redirect("start")
-    if asks_too_often(request):
-        return _too_often(request)
     try:
         visit = _joined(texts_of(request.POST), content_of(file.read(), Path(file.name or "local.yaml").name))
         return _result(request, visit, _shown(resulting, visit))
@@ -211,7 +222,7 @@ def download(request: HttpRequest, visit: Visit) -> HttpResponse:
 # For programs
 
 
-@require_safe
+@only_shown
 def interface(request: HttpRequest) -> HttpResponse:
     """What the interface for programs offers, from its own description."""
     from resguardo.web.api import api  # which needs Django's settings when it is loaded
@@ -228,39 +239,16 @@ def interface(request: HttpRequest) -> HttpResponse:
 # The municipality's look
 
 
-@require_safe
+@only_shown
 def town_style(request: HttpRequest) -> HttpResponse:
     """The municipality's colours."""
     return HttpResponse(settings.RESGUARDO_LOOK.style(), content_type="text/css; charset=utf-8")
 
 
-@require_safe
+@only_shown
 def town_arms(request: HttpRequest) -> HttpResponse:
     """The municipality's arms."""
     if settings.RESGUARDO_LOOK.arms is None:
-        return HttpResponseNotFound()
+        raise Http404
     kind, content = settings.RESGUARDO_LOOK.arms
     return HttpResponse(content, content_type=kind)
-
-
-# What goes wrong
-
-
-def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A request that is too large or malformed."""
-    return render(request, "resguardo/error.html", {"code": 400}, status=400)
-
-
-def _too_often(request: HttpRequest) -> HttpResponse:
-    """More requests than are fair to the others."""
-    return render(request, "resguardo/error.html", {"code": TOO_OFTEN}, status=TOO_OFTEN)
-
-
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """An address that there is not."""
-    return render(request, "resguardo/error.html", {"code": 404}, status=404)
-
-
-def failed(request: HttpRequest) -> HttpResponse:
-    """A fault of the program."""
-    return render(request, "resguardo/error.html", {"code": 500}, status=500)

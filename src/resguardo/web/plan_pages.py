@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +19,12 @@ from resguardo.sources.written import as_json
 from resguardo.web import live
 from resguardo.web.answering import texts_of
 from resguardo.web.editor_words import words
-from resguardo.web.fairness import asks_too_often, live_throttle
+from resguardo.web.fairness import fairly, live_throttle
 from resguardo.web.marks import icon, law_link, tone
-from resguardo.web.pages import TOO_OFTEN, UNPROCESSABLE, for_a_visit
+from resguardo.web.pages import UNPROCESSABLE, for_a_visit
 from resguardo.web.uploaded import content_of
 from resguardo.web.visit import Visit
 from resguardo.web.work import bounded
-
-RESTS = 60
-"""Seconds to wait where too much was asked."""
 
 
 @csrf_exempt
@@ -34,6 +32,11 @@ def editor(request: HttpRequest) -> HttpResponse:
     """The editor with the visit's plan; asked for by its address alone, with an empty sheet."""
     if request.method == "POST":
         return _visited(request)
+    return _empty(request)
+
+
+@fairly
+def _empty(request: HttpRequest) -> HttpResponse:
     return _page(request, Visit({"resguardo": FORMAT}))
 
 
@@ -50,12 +53,11 @@ def _page(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 @csrf_exempt
+@partial(fairly, counted=live_throttle)
 def measure(request: HttpRequest) -> HttpResponse:
     """What the law says of the plan as it is drawn now, for the editor's script."""
     if request.method != "POST":
         return redirect("start")
-    if not live_throttle().allow_request(request):
-        return _too_often()
     try:
         found = bounded(live.measured, texts_of(request.POST), settings.RESGUARDO_TOWN, timezone.localdate())
     except UnusableFile as unusable:
@@ -65,13 +67,12 @@ def measure(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
+@fairly
 def bring(request: HttpRequest) -> HttpResponse:
     """The plan of a file, in metres, for the editor's script."""
     file = request.FILES.get("arquivo") if request.method == "POST" else None
     if file is None:
         return redirect("start")
-    if asks_too_often(request):
-        return _too_often()
     try:
         name = Path(file.name or "planta.geojson").name
         opened = content_of(file.read(), name)
@@ -91,10 +92,3 @@ def _told(answer: dict[str, Any], status: int = 200) -> HttpResponse:
 def _unusable(unusable: UnusableFile) -> HttpResponse:
     problems = [{key: getattr(each, key) for key in Problem.__slots__} for each in unusable.problems]
     return _told({"problems": problems}, UNPROCESSABLE)
-
-
-def _too_often() -> HttpResponse:
-    problem = {"place": "endereço", "found": "pedidos demais em pouco tempo", "expected": "um minuto de espera"}
-    answer = _told({"problems": [problem]}, TOO_OFTEN)
-    answer.headers["Retry-After"] = str(RESTS)
-    return answer

@@ -11,9 +11,13 @@ from resguardo.outputs.told_values import UNKNOWN, told_texts
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, leaves
 from resguardo.site.facts import AREAS, CAPACITY, ESTABLISHMENT, FIRE_WALLS, FOUND, SITE
+from resguardo.site.telling import told_at
+from resguardo.sources.agreement import MEASURED, TOLD
+from resguardo.sources.vocabulary import ROLES, STORAGE
 from resguardo.sources.written import Content, rows_at, value_at
 from resguardo.verification import Verification
 from resguardo.web.fields import is_asked
+from resguardo.web.on_plan import is_on_plan, plan_says, told_by_plan
 from resguardo.web.screens import section_facts
 from resguardo.web.visit import Visit
 
@@ -24,12 +28,16 @@ IDENTIFYING = tuple(each.key for each in section_facts(ESTABLISHMENT, None))
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A fact or a list with what is told of it, of a list each item; ``path`` opens its question."""
+    """A fact or a list with what is told of it, of a list each item; ``path`` opens its question.
+
+    ``on_plan`` says that the plan tells it, so that it is mended there.
+    """
 
     label: str
     values: tuple[str, ...]
     path: str
     told: bool
+    on_plan: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +53,55 @@ def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
     site = verification.told.site
     matters = {path for finding in verification.assessment.findings for path in finding.missing or ()}
     asked = frozenset(visit.asked) | matters
+    reviewed = _Reviewed(visit.document, told_by_plan(visit.document, verification), asked)
     areas: Survey = site.values[AREAS.id]
     of_site = tuple(each for each in SITE if each not in (AREAS, FIRE_WALLS))
     first = Line(AREAS.label, tuple(wording.name_of(each.id) for each in areas), AREAS.key, told=True)
-    establishment = (first, *_lines(of_site, site, "", visit.document, asked))
-    parts = [Part(wording.capital(ESTABLISHMENT.label), establishment)]
+    parts = [Part(wording.capital(ESTABLISHMENT.label), (first, *_lines(of_site, site, "", reviewed)))]
     for area in areas.items:
-        lines = tuple(_lines(AREAS.members, area, f"{area.path}.", visit.document, asked))
+        lines = tuple(_lines(AREAS.members, area, f"{area.path}.", reviewed))
         parts.append(Part(wording.capital(wording.area_of(area.id)), lines))
     return tuple(parts)
 
 
-def _lines(
-    members: tuple[Member, ...], entity: Entity, prefix: str, content: Content, asked: frozenset[str]
-) -> Iterator[Line]:
+@dataclass(frozen=True, slots=True)
+class _Reviewed:
+    """The site file's content, the site as the plan alone tells it, and what was asked or still matters."""
+
+    content: Content
+    plan_site: Entity | None
+    asked: frozenset[str]
+
+
+def _lines(members: tuple[Member, ...], entity: Entity, prefix: str, reviewed: _Reviewed) -> Iterator[Line]:
     for key, leaf in leaves(members):
         path, value = f"{prefix}{key}", entity.values.get(leaf.id)
-        told = value_at(content, path) is not None and value is not None
+        on_plan = is_on_plan(path, reviewed.plan_site)
+        told = value is not None and (on_plan or value_at(reviewed.content, path) is not None)
         if told and not (isinstance(value, Survey) and not value.told):
-            yield Line(leaf.label, tuple(_texts(leaf, value, content, path)), _opened_by(path), told=True)
-        elif _matters(path, asked) and is_asked(leaf):
+            values = tuple(_texts(leaf, value, path, reviewed))
+            yield Line(leaf.label, values, _opened_by(path), told=True, on_plan=on_plan)
+        elif _matters(path, reviewed.asked) and is_asked(leaf):
             yield Line(leaf.label, (UNKNOWN,), _opened_by(path), told=False)
 
 
-def _texts(leaf: Fact | ListOf, value: Any, content: Content, path: str) -> Iterator[str]:
-    """What is told; a word that could not be understood as it was written."""
-    written = rows_at(content, path)
+def _texts(leaf: Fact | ListOf, value: Any, path: str, reviewed: _Reviewed) -> Iterator[str]:
+    """What is told, with the plan where it comes from there; a word that could not be understood as it was written."""
+    written = rows_at(reviewed.content, path)
+    if isinstance(leaf, Fact) and (says := plan_says(path, reviewed.plan_site)):
+        yield f"{says} ({TOLD if leaf in ROLES[STORAGE].members else MEASURED})"
+        return
+    drawn = _drawn_at(path, reviewed.plan_site)
     for place, text in enumerate(told_texts(leaf, value)):
-        yield text or f"“{written[place]}” (não se entendeu)"
+        item = value.items[place] if isinstance(value, Survey) and place < len(value.items) else None
+        source = f" · {MEASURED}" if item is not None and item.id in drawn else ""
+        yield f"{text}{source}" if text else f"“{written[place]}” (não se entendeu)"
+
+
+def _drawn_at(path: str, plan_site: Entity | None) -> frozenset[str]:
+    """The names of the items that the plan shows of a list."""
+    survey = told_at(plan_site, path) if plan_site is not None else None
+    return frozenset(each.id for each in survey.items) if isinstance(survey, Survey) else frozenset()
 
 
 def _matters(path: str, asked: frozenset[str]) -> bool:

@@ -76,7 +76,7 @@ def serve(
     if demo:
         _show_demo()
     try:
-        server = create_server(
+        server: Any = create_server(
             answers,
             host=HOST,
             port=port,
@@ -92,6 +92,7 @@ def serve(
     except OSError as error:
         expected = "uma porta livre; indique outra com --port"
         raise UnusableFile((Problem(f"porta {port}", f"não se pôde abrir ({named(error)})", expected),)) from None
+    server.channel_class = import_module("resguardo.web.channel").Channel  # which needs Django when it is loaded
     print(f"Resguardo em http://{HOST}:{port}  (Ctrl+C encerra)", flush=True)  # noqa: T201
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a service manager's stop is as good as Ctrl+C
     try:

@@ -72,6 +72,7 @@ def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...], reques
         "MIDDLEWARE": [
             "resguardo.web.headers.with_security_headers",
             "resguardo.casework.cookies.kept_to_tls",
+            "resguardo.web.refusals.in_words",
             "resguardo.web.limits.within_limits",
             "whitenoise.middleware.WhiteNoiseMiddleware",
             "django.middleware.common.CommonMiddleware",

@@ -25,13 +25,14 @@ urlpatterns = [
     path("verificar/planta/importar", plan_pages.bring, name="plan-bring"),
     path("lei", law_pages.contents, name="law-contents"),
     path("lei/<str:page>", law_pages.page, name="law"),
+    path("lei/casos/<str:name>", pages.fixed_case, name="law-case"),
     path("municipio.css", pages.town_style, name="town-style"),
     path("municipio/brasao", pages.town_arms, name="town-arms"),
     path("api", pages.interface, name="interface"),
     path("api/v1/", api.urls),
     path("", include("resguardo.casework.urls")),
 ]
-handler400 = "resguardo.web.pages.refused"
+handler400 = "resguardo.web.refusals.malformed"
 handler403 = "resguardo.casework.pages.shared.denied"
-handler404 = "resguardo.web.pages.not_found"
-handler500 = "resguardo.web.pages.failed"
+handler404 = "resguardo.web.refusals.not_found"
+handler500 = "resguardo.web.refusals.failed"

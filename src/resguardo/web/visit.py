@@ -8,8 +8,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, COVERED, ESTABLISHMENT, FIRE_WALL, PLAN_FILE
+from resguardo.site.facts import (
+    ACTIVITIES,
+    AREAS,
+    CAPACITY,
+    COVERED,
+    DECLARED_CYLINDERS,
+    ESTABLISHMENT,
+    FIRE_WALL,
+    PLAN_FILE,
+)
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at, steps_of
 from resguardo.sources import document
@@ -18,8 +28,8 @@ from resguardo.sources.written import Content, as_json, value_at, with_value
 from resguardo.verification import Verification
 
 DOCUMENT, ASKED, DRAWN = "documento", "perguntado", "planta"
-TOLD = "informado:"
-"""What the name of a field begins with that tells a fact in the plan editor; its path follows."""
+COUNTED = "botijoes"
+"""The field in which the plan editor tells how many cylinders areas hold: a list of [name, number as typed]."""
 IDENTIFICATION = ESTABLISHMENT.key
 ACTIVITIES_AT = f"{ESTABLISHMENT.key}.{ACTIVITIES.key}"
 MOST_ASKED = 2_000
@@ -59,9 +69,8 @@ def visit_of(data: Mapping[str, str]) -> Visit:
         expected = "os dados do local, que a página leva consigo; volte ao início"
         raise UnusableFile((Problem("página", "nenhum dado do local", expected),))
     content = _with_plan(document.parse(text, "local.json").content, data.get(DRAWN, ""))
-    for name, value in data.items():
-        if name.startswith(TOLD):
-            content = _with_told(content, name.removeprefix(TOLD), value.strip())
+    for name, count in _pairs(data.get(COUNTED, "")):
+        content = _with_told(content, f"{AREAS.key}[{name}].{CAPACITY.key}.{DECLARED_CYLINDERS.key}", count.strip())
     return Visit(content, _asked(data.get(ASKED, "")))
 
 
@@ -71,6 +80,13 @@ def _with_plan(content: Content, text: str) -> Content:
         return content
     plan = document.parse(text, "planta.geojson").content
     return {**content, PLAN_FILE.key: plan} if plan.get("features") else content
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """The pairs of texts in a list written as JSON; what is no such pair is none."""
+    for each in _list_in(text):
+        if isinstance(each, list) and len(each) == 2 and all(isinstance(part, str) for part in each):
+            yield each[0], each[1]
 
 
 def _with_told(content: Content, path: str, text: str) -> Content:
@@ -84,11 +100,16 @@ def _with_told(content: Content, path: str, text: str) -> Content:
 
 
 def _asked(text: str) -> tuple[str, ...]:
+    return tuple(each for each in _list_in(text)[:MOST_ASKED] if isinstance(each, str))
+
+
+def _list_in(text: str) -> list[Any]:
+    """The list that a hidden field holds as JSON; an empty one where it holds anything else."""
     try:
-        paths = json.loads(text or "[]")
+        found = json.loads(text or "[]")
     except (ValueError, RecursionError):
-        return ()
-    return tuple(each for each in paths[:MOST_ASKED] if isinstance(each, str)) if isinstance(paths, list) else ()
+        return []
+    return found if isinstance(found, list) else []
 
 
 def next_path(visit: Visit, verification: Verification) -> str | None:

@@ -18,7 +18,7 @@ from resguardo.site.problem import Problem, UnusableFile
 
 SECONDS = 10
 MEMORY = 2 << 30  # bytes of address space
-CALLS = 100
+CALLS = 250
 """After so many calls a process is replaced: what was measured is kept in it, and anyone may send the largest plans."""
 WORKERS = max(2, os.cpu_count() or 1)
 

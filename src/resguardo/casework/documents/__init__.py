@@ -1,1 +1,1 @@
-"""Documents that are issued, as PDF."""
+"""Documents: what each says, set as PDF or written as DOCX."""

@@ -1,48 +1,43 @@
-"""The alvará as PDF: tagged, archivable, with its code, a QR code and the log's head."""
+"""What the alvará says."""
 
 from __future__ import annotations
 
-import io
-import json
-from pathlib import Path
-
-import segno
-
+from resguardo.casework.documents.content import Document, Items, Notice, Proof, Section, Terms, Text
 from resguardo.casework.models import Alvara
-from resguardo.outputs.pdf import typeset
 
-TEMPLATE = Path(__file__).with_name("alvara.typ")
 TITLE = "Alvará de Licença para Localização e Funcionamento"
+NOTE = "Lei nº 15/2002 de Campina Grande do Sul (PR), arts. 14 a 16"
+RENEWAL = "Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros."
 
 
-def render(issued: Alvara, code: str, address: str, head: str, town: str) -> bytes:
-    """The document of an alvará; ``address`` is where its code is verified, ``head`` the log's."""
-    content = {
-        "title": f"{TITLE} nº {issued.number}",
-        "town": town,
-        "number": issued.number,
-        "lines": [
-            ["Titular", issued.holder],
-            ["Endereço", issued.address],
-            ["Atividade", issued.activity],
-            ["Armazenamento", issued.storage],
-            ["Licença do Corpo de Bombeiros", f"{issued.fire_licence}, até {issued.fire_licence_until:%d/%m/%Y}"],
-            ["Processo", issued.case.number],
-            ["Emitido em", f"{issued.issued:%d/%m/%Y}"],
-            ["Emitido por", issued.by.name],
-        ],
-        "valid_until": f"{issued.valid_until:%d/%m/%Y}",
-        "conditions": [each for each in issued.conditions.splitlines() if each.strip()],
-        "code": code,
-        "address": address,
-        "qr": qr_code(address),
-        "head": head,
-    }
-    return typeset(TEMPLATE, {"alvara": json.dumps(content, ensure_ascii=False)}, issued.issued)
+def document_of(issued: Alvara, proof: Proof, head: str, town: str) -> Document:
+    """The document of an alvará; ``head`` is the log's."""
+    conditions = tuple(each for each in issued.conditions.splitlines() if each.strip())
+    return Document(
+        title=f"{TITLE} nº\N{NO-BREAK SPACE}{issued.number}",
+        town=town,
+        note=NOTE,
+        sections=(
+            Section("", (Notice(f"Válido até {issued.valid_until:%d/%m/%Y}", RENEWAL),)),
+            Section("Identificação", (Terms(_identification(issued)),)),
+            Section(
+                "Condicionantes", (Items(conditions) if conditions else Text("Nenhuma além das exigências da lei."),)
+            ),
+        ),
+        day=issued.issued,
+        head=head,
+        proof=proof,
+    )
 
 
-def qr_code(text: str) -> str:
-    """The QR code of a text as an SVG document."""
-    picture = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(picture, kind="svg", scale=4, border=2, dark="#000", light="#fff")
-    return picture.getvalue().decode()
+def _identification(issued: Alvara) -> tuple[tuple[str, str], ...]:
+    return (
+        ("Titular", issued.holder),
+        ("Endereço", issued.address),
+        ("Atividade", issued.activity),
+        ("Armazenamento", issued.storage),
+        ("Licença do Corpo de Bombeiros", f"{issued.fire_licence}, até {issued.fire_licence_until:%d/%m/%Y}"),
+        ("Processo", issued.case.number),
+        ("Emitido em", f"{issued.issued:%d/%m/%Y}"),
+        ("Emitido por", issued.by.name),
+    )

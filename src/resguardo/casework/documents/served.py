@@ -1,64 +1,94 @@
-"""A *notificação* or an *auto de infração* as PDF: a draft that a person signs, with blanks where nothing was set."""
+"""What a *notificação* or an *auto de infração* says, with blanks where nothing was set; a person signs it."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
 
 from django.utils import timezone
 
 from resguardo.casework.deadlines import COUNTING
-from resguardo.casework.documents.alvara import qr_code
+from resguardo.casework.documents.content import (
+    BLANK,
+    NOTHING_SET,
+    Boxes,
+    Document,
+    Proof,
+    Section,
+    Signatures,
+    Terms,
+    Text,
+    or_blank,
+)
 from resguardo.casework.models import Penalty, Served
-from resguardo.outputs.pdf import typeset
 
-TEMPLATE = Path(__file__).with_name("served.typ")
 PENALTY_BASIS = "Lei 15/2002, art. 14, caput"
-BLANK = "____________________"
-NOTHING_SET = "a lei e a configuração do município não o trazem"
+NOTE = "Lei nº 15/2002 de Campina Grande do Sul (PR). Minuta: vale depois de conferida e assinada por quem a lavra."
+COPIES = "Vias: 1ª do processo; 2ª de quem recebe; 3ª do agente."
+RECEIPT = (
+    "Recebi uma via em ____/____/________.",
+    "Recusou-se a assinar, na presença das duas testemunhas abaixo.",
+)
+WITNESSES = ("1ª testemunha: nome, documento e assinatura", "2ª testemunha: nome, documento e assinatura")
 
 
-def render(served: Served, code: str, address: str, head: str, town: str) -> bytes:
-    """The document; ``address`` is where its code is verified, ``head`` the log's."""
+def document_of(served: Served, proof: Proof, head: str, town: str) -> Document:
+    """The document; ``head`` is the log's."""
+    charge = served.kind == Served.CHARGE
     at = timezone.localtime(served.at)
-    content = {
-        "title": f"{served.label} nº {served.number}",
-        "town": town,
-        "notice": served.kind == Served.NOTICE,
-        "party": _party(served),
-        "when": [
-            ["Local", served.case.address],
-            ["Data", f"{at:%d/%m/%Y}"],
-            ["Hora", f"{at:%H:%M}"],
-            ["Processo", str(served.case)],
-        ],
-        "facts": served.facts,
-        "provisions": served.provisions,
-        "penalty": _penalty(served),
-        "term": _term(served),
-        "place": served.place or f"{BLANK}{BLANK} ({NOTHING_SET})",
-        "agent": [["Nome", served.by.name], ["Cargo", served.post], ["Matrícula", served.badge]],
-        "code": code,
-        "address": address,
-        "qr": qr_code(address),
-        "head": head,
-    }
-    return typeset(TEMPLATE, {"served": json.dumps(content, ensure_ascii=False)}, at.date())
+    sections = (
+        Section("Autuado" if charge else "Notificado", (Terms(_party(served)),)),
+        Section("Local, data e hora", (Terms(_when(served)),)),
+        Section("Fato descrito", (Text(served.facts),)),
+        Section("Dispositivo infringido", (Text(served.provisions),)),
+        *((Section("Penalidade", (Terms(_penalty(served)),)), _defence(served)) if charge else (_correction(served),)),
+        Section("Agente", (Terms(_agent(served)), Signatures(("Assinatura do agente",)))),
+        Section(
+            "Ciência",
+            (
+                Boxes(RECEIPT),
+                Signatures(("Assinatura de quem recebe, nome e documento",)),
+                Signatures(WITNESSES),
+                Text(COPIES),
+            ),
+        ),
+    )
+    return Document(f"{served.label} nº\N{NO-BREAK SPACE}{served.number}", town, NOTE, sections, at.date(), head, proof)
 
 
-def _party(served: Served) -> list[list[str]]:
+def _party(served: Served) -> tuple[tuple[str, str], ...]:
     case = served.case
-    return [
-        ["Nome", case.responsible or BLANK],
-        ["Estabelecimento", case.name],
-        ["CNPJ ou CPF", case.registration or BLANK],
-        ["Domicílio", case.domicile or BLANK],
-    ]
+    return (
+        ("Nome", or_blank(case.responsible)),
+        ("Estabelecimento", case.name),
+        ("CNPJ ou CPF", or_blank(case.registration)),
+        ("Domicílio", or_blank(case.domicile)),
+    )
 
 
-def _penalty(served: Served) -> list[list[str]]:
+def _when(served: Served) -> tuple[tuple[str, str], ...]:
+    at = timezone.localtime(served.at)
+    return (
+        ("Local", served.case.address),
+        ("Data", f"{at:%d/%m/%Y}"),
+        ("Hora", f"{at:%H:%M}"),
+        ("Processo", str(served.case)),
+    )
+
+
+def _penalty(served: Served) -> tuple[tuple[str, str], ...]:
     proposed = Penalty.KINDS[served.penalty] if served.penalty else BLANK
-    return [["Penalidade proposta", proposed], ["Dispositivo da penalidade", PENALTY_BASIS]]
+    return (("Penalidade proposta", proposed), ("Dispositivo da penalidade", PENALTY_BASIS))
+
+
+def _defence(served: Served) -> Section:
+    place = served.place or f"{BLANK}{BLANK} ({NOTHING_SET})"
+    return Section("Prazo e lugar da defesa", (Text(_term(served)), Terms((("Lugar da defesa", place),))))
+
+
+def _correction(served: Served) -> Section:
+    return Section("Prazo para corrigir", (Text(_term(served)),))
+
+
+def _agent(served: Served) -> tuple[tuple[str, str], ...]:
+    return (("Nome", served.by.name), ("Cargo", served.post), ("Matrícula", served.badge))
 
 
 def _term(served: Served) -> str:

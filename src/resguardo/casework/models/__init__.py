@@ -1,7 +1,14 @@
 """The tables of the casework. Findings, which are computed, and determinations, which people make, are never in one."""
 
 from resguardo.casework.models.cases import Correction, LicenceCase, SiteVersion
-from resguardo.casework.models.decisions import Alvara, Determination, FactJudgement, IssuedDocument, PaperJudgement
+from resguardo.casework.models.decisions import (
+    Alvara,
+    Determination,
+    FactJudgement,
+    IssuedDocument,
+    PaperJudgement,
+    Reminder,
+)
 from resguardo.casework.models.entry import LogEntry
 from resguardo.casework.models.inspections import InspectionCase, Penalty, Photo, Pleading, Served, Visit
 from resguardo.casework.models.logged import Logged
@@ -28,6 +35,7 @@ __all__ = [
     "Photo",
     "Pleading",
     "PriorLicence",
+    "Reminder",
     "Served",
     "SiteVersion",
     "Visit",

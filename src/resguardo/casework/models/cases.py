@@ -18,7 +18,7 @@ class LicenceCase(Logged):
     """A request for a *Licença para Localização e Funcionamento* (art. 15).
 
     ``version`` grows with everything that is done to it: a form made on another version is refused. ``number`` is given
-    when it is filed.
+    when it is filed. ``renews`` is the request whose alvará this one is to follow.
     """
 
     number: models.CharField[str, str] = models.CharField("número", max_length=20, blank=True, db_index=True)
@@ -38,11 +38,15 @@ class LicenceCase(Logged):
     name: models.CharField[str, str] = models.CharField("estabelecimento", max_length=200)
     address: models.CharField[str, str] = models.CharField("endereço do local", max_length=300)
     activity: models.CharField[str, str] = models.CharField("atividade", max_length=100)
+    renews: models.ForeignKey[LicenceCase | None, LicenceCase | None] = models.ForeignKey(
+        "self", models.PROTECT, related_name="+", null=True, verbose_name="renovação de"
+    )
     begun: models.DateTimeField[datetime, datetime] = models.DateTimeField("começado em")
     filed: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField("protocolado em", null=True)
     applicant_id: int
     handler_id: int | None
     recommended_by_id: int | None
+    renews_id: int | None
 
     PERSONAL = frozenset({"name", "address"})
     PERSON = "applicant_id"

@@ -120,6 +120,22 @@ class Alvara(Logged):
     PERSON = "applicant_id"
 
 
+class Reminder(Logged):
+    """A message to the holder that an alvará ends soon: so many days before, at most once for each number of days."""
+
+    alvara: models.ForeignKey[Alvara, Alvara] = models.ForeignKey(
+        Alvara, models.PROTECT, related_name="+", verbose_name="alvará"
+    )
+    days: models.PositiveIntegerField[int, int] = models.PositiveIntegerField("dias antes do fim")
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField("enviada em")
+    alvara_id: int
+
+    class Meta:
+        """One for each number of days."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["alvara", "days"], name="one_reminder")]
+
+
 class IssuedDocument(Logged):
     """A document that was issued, of an alvará or of what an inspector served.
 

@@ -24,7 +24,7 @@ class InspectionCase(Logged):
 
     ``version`` grows with everything that is done to it. ``licence`` is the request of whoever is inspected, where
     there is one: its ``applicant`` then follows the case. What is personal stands in the log under a key of the
-    case's own, as whoever is inspected may have no account.
+    case's own, as whoever is inspected may have no account; ``key`` is None once they were erased.
     """
 
     number: models.CharField[str, str] = models.CharField("número", max_length=20, unique=True)
@@ -52,13 +52,14 @@ class InspectionCase(Logged):
     base: models.TextField[str, str] = models.TextField("o que já se sabia do local")
     planned: models.DateField[date, date] = models.DateField("vistoria marcada para")
     begun: models.DateTimeField[datetime, datetime] = models.DateTimeField("começado em")
-    key: models.ForeignKey[PersonKey, PersonKey] = models.ForeignKey(
-        PersonKey, models.PROTECT, related_name="+", verbose_name="chave"
+    key: models.ForeignKey[PersonKey | None, PersonKey | None] = models.ForeignKey(
+        PersonKey, models.PROTECT, related_name="+", null=True, verbose_name="chave"
     )
     licence_id: int | None
     applicant_id: int | None
     handler_id: int
     drawn_by_id: int | None
+    key_id: int | None
 
     PERSONAL = frozenset({"name", "address", "responsible", "domicile", "registration"})
     SEALED = frozenset({"base"})

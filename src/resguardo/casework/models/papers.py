@@ -16,6 +16,7 @@ KINDS: Mapping[str, str] = {
     **PAPER_KIND.choices,
     "licenca_bombeiros": "licença do Corpo de Bombeiros",
     "planta": "planta do local",
+    "memorial": "memorial descritivo",
     "outro": "outro documento",
 }
 

@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from resguardo.casework import accounts, edges, notices, signing_in, slowing
-from resguardo.casework.documents.alvara import qr_code
+from resguardo.casework.documents.pdf import qr_code
 from resguardo.casework.models import Person
 from resguardo.casework.pages.forms import Address, Code, Invitation, Invite, NewPassword, SignIn, SignUp
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_whom, shown

@@ -12,17 +12,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.http import content_disposition_header
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from resguardo.casework import applying, edges, reviewing, store
-from resguardo.casework.checking import facts_of, pinned_readings, report_pdf
+from resguardo.casework.checking import Checked, facts_of, pinned_readings, report_pdf
 from resguardo.casework.comparison import changed_facts, turned_verdicts
 from resguardo.casework.deciding import state_on
 from resguardo.casework.history import history_of
 from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person, SiteVersion
-from resguardo.casework.overview import overview_of, site_of
+from resguardo.casework.overview import Overview, overview_of, site_of
 from resguardo.casework.pages.forms import NewCase
+from resguardo.casework.pages.questions import CARRIED, carried
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, stale
 from resguardo.casework.permissions import READERS, may
@@ -30,13 +30,11 @@ from resguardo.casework.states import LABELS, State
 from resguardo.casework.steps import Refused, Stale
 from resguardo.casework.tasks import stages_of, waiting_for
 from resguardo.site.problem import UnusableFile
-from resguardo.sources import document
-from resguardo.sources.written import as_json
 
 PAGE = 30
 """Requests on a page of the list."""
-CARRIED = "local"
-"""Under which a session carries a site from the public pages to a request."""
+DRAFTS = {"memorial": "Memorial descritivo", "parecer": "Parecer"}
+"""Drafts that are made of a request, by the last part of their address."""
 
 
 @require_safe
@@ -64,25 +62,15 @@ def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
     ]
 
 
-@csrf_exempt
-@require_POST
-def carry(request: HttpRequest) -> HttpResponse:
-    """Takes a site along from the public pages; nothing is written but this visitor's own session."""
-    request.session[CARRIED] = str(request.POST.get("documento", ""))[:1_000_000]
-    return redirect("new-case")
-
-
 @for_whom("pedir_licenca")
 def new_case(request: HttpRequest, person: Person) -> HttpResponse:
     """A new request, with the site that was brought along if any."""
-    content = str(request.session.get(CARRIED, ""))
-    try:
-        told = edges.checked(as_json(document.parse(content, "local.json").content)) if content else None
-    except UnusableFile:
-        told = None
+    content = carried(request)
+    told = _told_in(content)
     if request.method != "POST":
         known = {"nome": told.name, "endereco": told.address, "atividades": told.activities} if told else {}
-        return shown(request, "new_case", {"form": NewCase(initial=known), "told": told})
+        begun = LicenceCase.objects.filter(applicant=person, state__in=(State.DRAFT, State.CORRECTION)) if told else ()
+        return shown(request, "new_case", {"form": NewCase(initial=known), "told": told, "begun": begun})
     form = NewCase(request.POST)
     if not form.is_valid():
         return shown(request, "new_case", {"form": form, "told": told}, status=UNPROCESSABLE)
@@ -94,19 +82,37 @@ def new_case(request: HttpRequest, person: Person) -> HttpResponse:
     return redirect("case", case=case.pk)
 
 
+def _told_in(content: str) -> Checked | None:
+    try:
+        return edges.checked(content) if content else None
+    except UnusableFile:
+        return None
+
+
 @require_safe
 @on_case
 def case(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
     """A request on one page, its history with it."""
-    offered = {name: page for name, page in PAGES.items() if not page.with_object and may(person, name, case)}
+    overview = overview_of(case)
+    offered = {
+        name: page
+        for name, page in PAGES.items()
+        if not page.with_object and may(person, name, case) and (overview.renewable or name != "renovar")
+    }
     context = {
-        "overview": overview_of(case),
+        "overview": overview,
+        "drafts": {name: title for name, title in DRAFTS.items() if _may_draft(person, name, overview)},
         "history": history_of(case),
         "steps": offered,
         "may_judge": may(person, "avaliar_fato", case),
+        "may_tell": may(person, "preencher", case),
         "may_answer": may(person, "responder_correcao", case),
     }
     return shown(request, "case", context)
+
+
+def _may_draft(person: Person, name: str, overview: Overview) -> bool:
+    return overview.site is not None and may(person, f"baixar_{name}", overview.case)
 
 
 @on_case

@@ -52,13 +52,24 @@ def checklist_page(request: HttpRequest, person: Person, case: InspectionCase) -
 
 
 def _page(request: HttpRequest, case: InspectionCase, told: dict[str, Any], status: int = 200) -> HttpResponse:
-    items = checklist.items_of(case.base)
+    second = inspecting.visit_step(case) == "registrar_nova_vistoria"
+    visit = inspecting.last_visit(case) if second else None
+    former = visit.filled if visit else {}
+    items = checklist.items_of(case.base, {**former, **told["filled"]})
     parts: dict[str, list[checklist.Item]] = {}
     for each in items:
         parts.setdefault(each.about, []).append(each)
-    second = inspecting.visit_step(case) == "registrar_nova_vistoria"
-    context = {"case": case, "parts": parts, "marks": checklist.MARKS, "second": second, **told}
-    context["chosen"] = set(",".join(context["filled"].values()).split(","))
+    context = {
+        "case": case,
+        "parts": parts,
+        "marks": checklist.MARKS,
+        "most": checklist.MOST_ROWS,
+        "visit": visit,
+        "former": former,
+        "former_words": checklist.in_words(items, former),
+        "second": second,
+        **told,
+    }
     return shown(request, "checklist", context, status=status)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -23,6 +24,7 @@ from resguardo.casework.pages.inspection_steps import PAGES
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_inspection, shown
 from resguardo.casework.pages.steps import taking
 from resguardo.casework.permissions import READERS, may
+from resguardo.casework.tasks import inspection_stages, inspections_waiting_for
 
 PAGE = 30
 """Inspections on a page of the list."""
@@ -31,12 +33,29 @@ PAGE = 30
 @require_safe
 @for_person
 def inspections(request: HttpRequest, person: Person) -> HttpResponse:
-    """The inspections that this person may see, the last first, page by page."""
+    """What waits for this person, by the day it was planned for, then all else that they may see, page by page."""
     own = Q(applicant=person) & ~Q(state__in=NOT_TOLD_YET)
-    found = InspectionCase.objects.filter(Q() if person.role in READERS else own).order_by("-pk")
-    page = Paginator(found, PAGE).get_page(request.GET.get("pagina"))
-    rows = [{"case": each, "label": LABELS[InspectionState(each.state)]} for each in page]
-    return shown(request, "inspections", {"rows": rows, "pages": page, "may_plan": may(person, "marcar_vistoria")})
+    seen = InspectionCase.objects.filter(Q() if person.role in READERS else own).select_related("handler")
+    turn = inspections_waiting_for(person)
+    others = Paginator(seen.exclude(turn).order_by("-pk"), PAGE).get_page(request.GET.get("pagina"))
+    context = {
+        "waiting": _rows(person, seen.filter(turn).order_by("planned", "pk")),
+        "others": _rows(person, others),
+        "pages": others,
+        "may_plan": may(person, "marcar_vistoria"),
+    }
+    return shown(request, "inspections", context)
+
+
+def _rows(person: Person, found: Iterable[InspectionCase]) -> list[dict[str, Any]]:
+    return [
+        {
+            "case": each,
+            "label": LABELS[InspectionState(each.state)],
+            "stages": inspection_stages(each) if person.is_staff else (),
+        }
+        for each in found
+    ]
 
 
 @for_whom("marcar_vistoria")
@@ -75,6 +94,7 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
         "overview": overview_of(case),
         "history": history_of(case),
         "steps": {name: page for name, page in PAGES.items() if may(person, name, case)},
+        "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }
     return shown(request, "inspection", context)

@@ -55,11 +55,11 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class StepPage:
-    """A step as a page: its title, its button, what it asks, and what it does."""
+    """A step as a page: its title, button and form, and what it does; ``do`` returns another request to go to."""
 
     title: str
     button: str
-    do: Callable[[Sent], None]
+    do: Callable[[Sent], LicenceCase | None]
     form: type[forms.Form] = forms.Form
     lead: str = ""
     with_object: bool = field(default=False)
@@ -121,7 +121,7 @@ def _reasoned(function: Callable[..., None]) -> Callable[[Sent], None]:
 
 PAGES: Mapping[str, StepPage] = {
     "preencher": StepPage(
-        "Informar o local",
+        "Informar o local por arquivo",
         "Guardar o local",
         _tell_site,
         SiteFile,
@@ -159,6 +159,13 @@ PAGES: Mapping[str, StepPage] = {
     "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara),
     "suspender": StepPage("Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason),
     "restabelecer": StepPage("Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason),
+    "renovar": StepPage(
+        "Pedir a renovação",
+        "Começar a renovação",
+        lambda sent: applying.renew(*sent.start, sent.now),
+        lead="Começa um pedido novo, em rascunho, com o que se informou do local. Confira os fatos e junte os "
+        "documentos de agora: a edição da lei é a do dia em que o enviar. O alvará de hoje vale até o seu fim.",
+    ),
 }
 
 
@@ -194,7 +201,7 @@ def taking(
 
 def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -> HttpResponse:
     try:
-        page.do(sent)
+        another = page.do(sent)
     except Stale as changed:
         return stale(request, changed.case, changed.seen)
     except ObjectDoesNotExist:
@@ -204,7 +211,7 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
     except UnusableFile as unusable:
         form.add_error(None, [f"{each.place}: {each.found}. Esperado: {each.expected}." for each in unusable.problems])
     else:
-        return redirect(address_of(sent.case))
+        return redirect(address_of(another or sent.case))
     return _shown(request, sent.case, page, form)
 
 

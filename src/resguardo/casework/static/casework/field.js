@@ -43,7 +43,70 @@ function shown(field, values) {
   }
 }
 
+/** Room for one more thing of a list, like the last but empty; false where there is enough room. */
+function add(list) {
+  const last = [...list.querySelectorAll("details.row")].at(-1);
+  const number = Number(last.dataset.number);
+  if (number >= Number(list.querySelector("[data-add]").dataset.most)) {
+    return false;
+  }
+  const row = last.cloneNode(true);
+  row.dataset.number = number + 1;
+  const called = row.querySelector("[data-called]");
+  called.textContent = `${called.dataset.called} ${number + 1}`;
+  row.querySelectorAll(".former").forEach((each) => each.remove());
+  for (const each of row.querySelectorAll("[name], [id], [for]")) {
+    ["name", "id", "for"].filter((name) => each.hasAttribute(name)).forEach((name) => {
+      each.setAttribute(name, each.getAttribute(name).replace(/\[#\d+\](?=\.[^[]*$)/, `[#${number + 1}]`));
+    });
+    each.removeAttribute("data-former");
+    each.removeAttribute("aria-describedby");
+    if (each.matches("input, select")) {
+      each.value = "";
+    }
+  }
+  last.after(row);
+  row.open = true;
+  return true;
+}
+
+/** Room for all that is kept. */
+function makeRoom() {
+  for (const name of Object.keys(record.fields).filter((each) => /\[#\d+\].*\[#\d+\]/.test(each))) {
+    const list = form.querySelector(`[name="${CSS.escape(name.replace(/\[#\d+\](?=\.[^[]*$)/, "[#1]"))}"]`)?.closest(".item");
+    while (list?.querySelector("[data-add]") && !form.elements.namedItem(name) && add(list)) { /* one more */ }
+  }
+}
+
+function repeat(item) {
+  for (const each of item.querySelectorAll("[data-former]")) {
+    const values = each.dataset.former.split(",");
+    if (each.matches("fieldset")) {
+      each.querySelectorAll("input").forEach((box) => { box.checked = values.includes(box.value); });
+    } else {
+      each.value = each.dataset.former;
+    }
+  }
+}
+
+async function pressed(event) {
+  const button = event.target.closest("[data-add], [data-repeat]");
+  if (!button) {
+    return;
+  }
+  const item = button.closest(".item");
+  if (button.matches("[data-repeat]")) {
+    repeat(item);
+    await keep();
+    tell(KEPT);
+  } else if (add(item)) {
+    [...item.querySelectorAll("details.row")].at(-1).querySelector("select, input").focus();
+  }
+  button.hidden = button.matches("[data-add]") && item.querySelectorAll("details.row").length >= Number(button.dataset.most);
+}
+
 function restore() {
+  makeRoom();
   if (Object.keys(record.fields).length) {
     fields().forEach((field) => shown(field, record.fields[field.name] ?? []));
   }
@@ -198,6 +261,8 @@ async function send() {
 }
 
 form.addEventListener("change", changed);
+form.addEventListener("click", pressed);
+form.querySelectorAll("[data-add], [data-repeat]").forEach((button) => { button.hidden = false; });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   record.waiting = true;

@@ -82,7 +82,7 @@ def _gap_is_possible(found: Situation, choices: Choices) -> bool:
 
 LAW = Law(
     urn=URN,
-    edition="2002-09-19",
+    edition=art17_entry_into_force.SIGNED.isoformat(),
     title="Lei nº 15/2002 de Campina Grande do Sul (PR)",
     municipality=municipality.NAME,
     is_in_doubt=municipality.is_in_doubt,

@@ -93,11 +93,10 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
-from .shielding import AT_THE_LIMIT, SIGHT, TOLERANCE, WALL_ON_PLAN
-from .tables import full_distances, reduced_distances, required
+from .shielding import AT_THE_LIMIT, RATED_DISTANCE, RATED_MINUTES, SIGHT, TOLERANCE, WALL_ON_PLAN
+from .tables import WALL_ABOVE_STACK, full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
-FIRE_WALL_ABOVE_STACK = metres("1.50")
 
 KINDS = {
     1: ("divisa", "via_publica"),
@@ -118,14 +117,14 @@ TITLES = {
 
 # § 2: the fire wall
 
-high_enough = more_than(minus(FIRE_WALL_TOP, STACK_HEIGHT), FIRE_WALL_ABOVE_STACK)  # "superior a" (R30)
+high_enough = more_than(minus(FIRE_WALL_TOP, STACK_HEIGHT), WALL_ABOVE_STACK)  # "superior a" (R30)
 qualifies = all_of(holds(FIRE_WALL), holds(FIRE_WALL_ATTESTED), high_enough)
 interposed = all_of(qualifies, holds(FIRE_WALL_INTERPOSED))
 rated = all_of(
-    at_least(FIRE_WALL_RATING, 120),
+    at_least(FIRE_WALL_RATING, RATED_MINUTES),
     holds(FIRE_WALL_SOLID),
-    at_least(FIRE_WALL_FROM_STACK, metres("1.0")),
-    at_least(FIRE_WALL_OVERLAP, metres("1.0")),
+    at_least(FIRE_WALL_FROM_STACK, RATED_DISTANCE),
+    at_least(FIRE_WALL_OVERLAP, RATED_DISTANCE),
 )
 
 

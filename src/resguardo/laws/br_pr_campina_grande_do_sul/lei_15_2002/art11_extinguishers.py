@@ -58,6 +58,10 @@ from .tables import GROUP_MASS
 
 LIMITS = tuple(kilograms(kg) for kg in ("520", "1560", "6240", "99840"))
 STEP = kilograms("5000")
+LARGEST_POWDER, LARGEST_NUMBER = kilograms("96"), 8
+"""Inciso IV, to which § 1 adds."""
+ADDED = "12"
+"""§ 1: kilograms of each extinguisher that is added."""
 
 counted = all_of(
     is_one_of(EXTINGUISHER_AGENT, "po_quimico"),
@@ -91,10 +95,10 @@ enough = in_band(
     all_of(part("kg_de_po", at_least(powder, kilograms("8"))), part("extintores_de_4_kg", at_least(number_of("4"), 2))),
     all_of(*wanted(kilograms("24"), 2)),
     all_of(*wanted(kilograms("64"), 4)),
-    all_of(*wanted(kilograms("96"), 8)),
+    all_of(*wanted(LARGEST_POWDER, LARGEST_NUMBER)),
     all_of(
-        *wanted(plus(kilograms("96"), times(kilograms("12"), added)), plus(8, added)),
-        part("extintores_de_12_kg", at_least(number_of("12"), added)),
+        *wanted(plus(LARGEST_POWDER, times(kilograms(ADDED), added)), plus(LARGEST_NUMBER, added)),
+        part("extintores_de_12_kg", at_least(number_of(ADDED), added)),
     ),
 )
 

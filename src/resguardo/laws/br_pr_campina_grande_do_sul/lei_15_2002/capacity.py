@@ -44,7 +44,7 @@ READINGS = frozenset({"R01", "R02", "R04", "R17", "R18"})
 class Content:
     """What an area holds: cylinders of 13 kg, and grams of GLP.
 
-    ``open_facts`` could still change both, ``open_others`` (containers of other sizes) only the grams.
+    ``open_facts`` could still change both, ``open_others`` (containers of other sizes) the grams.
     """
 
     cylinders: Between
@@ -144,22 +144,35 @@ def _stock_facts(choices: Choices) -> tuple[Fact, ...]:
 
 
 def _with_others(content: Content, others: Survey, choices: Choices) -> Content:
-    """Adds the containers of other sizes, whose kilograms count (R01)."""
-    if choices["R01"] == "p13_only":
-        return content
-    mass, open_others = content.mass, []
+    """Adds the containers of other sizes, whose kilograms count (R01); what may hold 13 kg may be a cylinder."""
+    cylinders, mass = content.cylinders, content.mass
+    open_facts, open_others = [*content.open_facts], []
     for each in others.items:
         size, number = each.values.get(CONTAINER_MASS.id, ANY), each.values.get(CONTAINER_COUNT.id, ANY)
-        mass = sum_of(mass, (saturated(size[0] * number[0]), saturated(size[1] * number[1])))
-        open_others += [
+        untold = [
             f"{each.path}.{fact.key}"
             for fact in (CONTAINER_MASS, CONTAINER_COUNT)
             if not is_exact(each.values.get(fact.id, ANY))
         ]
+        if size[0] <= CYLINDER_MASS <= size[1]:
+            cylinders = sum_of(cylinders, (0, number[1]))
+            open_facts += untold
+        mass = sum_of(mass, _mass_of_others(size, number, choices))
+        open_others += untold
     if not others.complete:
         mass = mass[0], UNBOUNDED
         open_others.append(others.path)
-    return Content(content.cylinders, mass, content.open_facts, tuple(open_others))
+    if others.told and not others.complete:  # something is written there that may be cylinders
+        cylinders = cylinders[0], UNBOUNDED
+        open_facts.append(others.path)
+    return Content(cylinders, mass, tuple(open_facts), tuple(open_others))
+
+
+def _mass_of_others(size: Between, number: Between, choices: Choices) -> Between:
+    if choices["R01"] == "p13_only":
+        is_13_kg = size[0] <= CYLINDER_MASS <= size[1]
+        return NO if not is_13_kg else (0, saturated(CYLINDER_MASS * number[1]))
+    return saturated(size[0] * number[0]), saturated(size[1] * number[1])
 
 
 def _mass_of(cylinders: Between) -> Between:

@@ -18,9 +18,8 @@ from resguardo.site.facts import (
     FIRE_WALL_TOP,
     SEPARATION_GAP,
     SEPARATIONS,
-    STACK_HEIGHT,
 )
-from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between, metres, saturated
+from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between, saturated
 
 from . import capacity, separation, shielding
 from .capacity import Content
@@ -122,12 +121,6 @@ def _rows(site: Entity, choices: Choices) -> tuple[int, ...]:
 
 def _wall_between(values: Mapping[str, Any], first: Entity, second: Entity) -> Between:
     """Whether an attested fire wall, high enough for both stacks, stands between two areas (R36)."""
-    low = high = 1
-    for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED, FIRE_WALL_ATTESTED):
-        truth = values.get(fact.id, UNKNOWN)
-        low, high = low & truth[0], high & truth[1]
+    told = (values.get(fact.id, UNKNOWN) for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED, FIRE_WALL_ATTESTED))
     top = values.get(FIRE_WALL_TOP.id, ANY)
-    for area in (first, second):
-        stack = area.values.get(STACK_HEIGHT.id, ANY)
-        low, high = low & (top[0] - stack[1] > metres("1.50")), high & (top[1] - stack[0] > metres("1.50"))
-    return int(low), int(high)
+    return shielding.united(*told, *(shielding.high_enough(top, area) for area in (first, second)))

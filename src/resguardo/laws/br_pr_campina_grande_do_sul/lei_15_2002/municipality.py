@@ -1,42 +1,36 @@
-"""Whose law it is: a municipality's name as people write it, and what is recognisably another municipality.
+"""Whose law it is: a municipality's name as people write it, and what is surely another municipality.
 
-A name taken for another municipality frees a site from the law, so that only what surely is one counts as such.
+A name taken for another municipality frees a site from the law, so that only those of the country's list count as such.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from difflib import SequenceMatcher
+import re
+from collections.abc import Iterator
+
+from resguardo.site.municipalities import STATES, plain, states_by_name
 
 NAME = "Campina Grande do Sul"
-OWN_WORDS = ("campina", "grande", "sul")
-STATE = ("parana", "pr")
-AROUND = frozenset(
-    (
-        *("a", "o", "as", "os", "e", "em", "de", "do", "da", "dos", "das"),
-        *("municipio", "municipal", "prefeitura", "cidade", "estado", "brasil"),
-    )
-)
-"""Words that stand around a municipality's name and name none."""
-NO_NAME = frozenset(
-    ("nao", "sei", "sem", "desconhecido", "desconhecida", "ignorado", "ignorada", "outro", "outra", "nenhum", "nada")
-)
-NAMESAKE = ["campina", "grande"]
-"""A municipality of its own, in Paraíba."""
-ALIKE = 0.85
-"""How alike two names must be to be one misspelt."""
+STATE_NAME = "parana"
+"""Also a municipality, far away; here it is read as the state."""
+AROUND = frozenset(("municipio", "municipal", "prefeitura", "cidade", "estado", "de", "do", "da", "brasil"))
+"""Words that stand before a municipality's name."""
 
 
 def is_here(name: str) -> bool:
     """Whether a municipality's name, however written, is this law's: "Prefeitura de Campina Grande do Sul - PR"."""
-    return f" {_plain(NAME)} " in f" {_plain(name)} "
+    return any(plain(NAME) in _names_in(part) for part in _parts(name))
 
 
 def is_elsewhere(name: str) -> bool:
-    """Whether a name is recognisably that of another municipality; one that is neither here nor elsewhere is asked."""
-    words = [word for word in _plain(name).split() if word not in AROUND and word not in STATE]
-    is_a_name = max(map(len, words), default=0) > 2 and not NO_NAME.intersection(words)
-    return is_a_name and "".join(words).isalpha() and not is_here(name) and not _may_mean_here(name, words)
+    """Whether a name is that of another municipality, in the state that it names if it does.
+
+    "Campina Grande" lies in Paraíba; "Campina Grande - PR" is neither here nor elsewhere, and is asked.
+    """
+    known, parts = states_by_name(), _parts(name)
+    told = {state for part in parts if part == STATE_NAME or part not in known for state in _states_in(part)}
+    named = (each for part in parts for each in _names_in(part) if each != STATE_NAME and each in known)
+    return not is_here(name) and any(not told or told & known[each] for each in named)
 
 
 def is_in_doubt(name: str) -> bool:
@@ -44,14 +38,26 @@ def is_in_doubt(name: str) -> bool:
     return not is_here(name) and not is_elsewhere(name)
 
 
-def _may_mean_here(name: str, words: list[str]) -> bool:
-    """Whether the words shorten this municipality's name ("C. Grande do Sul", "CGS") or misspell it."""
-    shortened = words != NAMESAKE and all(any(own.startswith(word) for own in OWN_WORDS) for word in words)
-    initials = "".join(words) in ("cgs", "cgds")
-    return shortened or initials or SequenceMatcher(None, _plain(name), _plain(NAME)).ratio() >= ALIKE
+def _parts(name: str) -> list[str]:
+    """What stands between commas, dashes, slashes and brackets, without post codes: a quarter, a town, a state."""
+    parts = (re.sub(r"\b[\d.]+\b", " ", part) for part in re.split(r"[,;/()]|\s[-\u2013\u2014]+\s|-(?=\w\w$)", name))
+    return [plain(part) for part in parts if plain(part)]
 
 
-def _plain(name: str) -> str:
-    """Lower case, without accents and signs."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
+def _names_in(part: str) -> Iterator[str]:
+    """What may be the name in a part: without the words before it, and without a state's letters after it."""
+    words = part.split()
+    ends = (words, words[:-1]) if len(words) > 1 and _states_in(part) else (words,)
+    for end in ends:
+        yield " ".join(end)
+        while end and end[0] in AROUND:
+            end = end[1:]
+            yield " ".join(end)
+
+
+def _states_in(part: str) -> set[str]:
+    """The state that a part is, or ends with: "Paraná", "PR", "Curitiba PR"."""
+    words = part.split()
+    last = words[-1] if words else ""
+    found = STATES.get(part) or STATES.get(" ".join(word for word in words if word not in AROUND))
+    return {found} if found else {last} & set(STATES.values())

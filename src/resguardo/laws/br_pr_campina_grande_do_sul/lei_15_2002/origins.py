@@ -6,7 +6,16 @@ from collections.abc import Iterable, Mapping
 
 from resguardo.rulebook.law import Origins
 from resguardo.site.entity import Entity
-from resguardo.site.facts import EXTINGUISHER_AGENT, EXTINGUISHER_MASS, EXTINGUISHER_VALID, EXTINGUISHERS
+from resguardo.site.facts import (
+    CONTAINER_COUNT,
+    CONTAINER_MASS,
+    DECLARED_OTHERS,
+    EXTINGUISHER_AGENT,
+    EXTINGUISHER_MASS,
+    EXTINGUISHER_VALID,
+    EXTINGUISHERS,
+    FOUND_OTHERS,
+)
 from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, is_exact
 
 from . import shielding
@@ -82,7 +91,22 @@ def _mass_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
     cylinders = frozenset(-(-each // CYLINDER_MASS) for each in above)
     content = ground.contents[index]
     cuts = {path: frozenset(above) if path.endswith(".kg") else cylinders for path in content.open_facts}
-    return cuts | {path: frozenset() for path in content.open_others}
+    others_cuts = _cuts_of_others(ground, index, above)
+    return {path: others_cuts.get(path, frozenset()) for path in content.open_others} | cuts | others_cuts
+
+
+def _cuts_of_others(ground: Ground, index: int, above: set[int]) -> Cuts:
+    """Of the containers of other sizes, how many or of what weight it takes, with all the rest, to reach a mass."""
+    lists = (ground.areas[index].values[each.id] for each in (DECLARED_OTHERS, FOUND_OTHERS))
+    cuts: Cuts = {}
+    for each in (item for listed in lists for item in listed.items):
+        size, number = (each.values.get(fact.id, ANY) for fact in (CONTAINER_MASS, CONTAINER_COUNT))
+        rest = max(ground.contents[index].mass[0] - size[0] * number[0], 0)
+        for fact, own, other in ((CONTAINER_COUNT, number, size), (CONTAINER_MASS, size, number)):
+            if not is_exact(own) and is_exact(other) and other[0]:
+                needed = {-(-(mass - rest) // other[0]) for mass in above if mass > rest}
+                cuts[f"{each.path}.{fact.key}"] = frozenset(needed)
+    return {path: each for path, each in cuts.items() if path in ground.contents[index].open_others}
 
 
 def _grouping_facts(site: Entity, ground: Ground, hull: frozenset[int]) -> Cuts:

@@ -16,9 +16,8 @@ from resguardo.site.numbers import written
 from resguardo.site.quantities import UNBOUNDED, Between
 
 from . import art14_penalties, art15_documents, art16_adaptation, capacity
+from .art17_entry_into_force import SIGNED
 from .tables import CLASS_LIMITS
-
-SIGNED = date(2002, 9, 19)
 
 
 def outcomes(situation: Situation, choices: Choices, holidays: Iterable[Holiday]) -> Outcomes:
@@ -59,7 +58,11 @@ def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday,
     first, last = situation.site.values.get(PUBLISHED.id, (SIGNED.toordinal(), UNBOUNDED))
     counting: Counting = choices["R55"]  # type: ignore[assignment]
     earliest = deadline(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
-    basis = "art. 16 da Lei 15/2002: 180 dias da publicação, excluído o dia do começo e incluído o do fim (R55)"
+    first_day = "incluído" if counting == "publication_day_counts" else "excluído"
+    basis = (
+        f"art. 16 da Lei 15/2002: {art16_adaptation.DAYS} dias da publicação, "
+        f"{first_day} o dia do começo e incluído o do fim (R55)"
+    )
     if not applies[1]:
         return Adaptation(applies, None, None, (), basis)
     moved = moved_over(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
@@ -119,5 +122,6 @@ def _notices_of(area: Entity, inspected: Between, choices: Choices) -> Iterable[
         )
     if area.values["group_mass"][0] > CLASS_LIMITS[-1]:
         yield Notice(
-            "acima_da_classe_VI", f"Área {area.id}: acima de 99.840 kg o quadro do art. 10 não tem distância (R21)."
+            "acima_da_classe_VI",
+            f"Área {area.id}: acima de {written(CLASS_LIMITS[-1], 'kg')} o quadro do art. 10 não tem distância (R21).",
         )

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from resguardo.site.quantities import NO, UNBOUNDED, Between, saturated
 
-from .tables import CLASS_LIMITS, class_index, full_distances
+from .tables import CLASS_LIMITS, class_index, full_distances, reduced
 
 READINGS = frozenset({"R34", "R36", "R37", "R58"})
 
@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 WALLED_ROW, UNWALLED_ROW = full_distances(1), full_distances(2)
 MOST_WORLDS = 32
-"""Above so many groupings an uncertain separation is left uncertain; docs/quality.md says how often that is."""
+"""Above so many groupings an uncertain separation is left uncertain; docs/quality.md says what stays open then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Box:
         low, high = self.full_between(first, second)
         halved, sight = self.halved.get(pair, NO), self.sights.get(pair, NO)
         may_be, is_halved = halved[1] or low <= sight[1], halved[0] or high <= sight[0]
-        return (low // 2 if may_be else low), (high // 2 if is_halved and high < UNBOUNDED else high)
+        return (reduced(low) if may_be else low), (reduced(high) if is_halved and high < UNBOUNDED else high)
 
     def full_between(self, first: Between, second: Between) -> Between:
         """The sum of the distances that two masses need to the limits of the property."""

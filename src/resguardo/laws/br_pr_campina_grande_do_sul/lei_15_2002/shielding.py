@@ -32,9 +32,11 @@ from resguardo.site.facts import (
 from resguardo.site.plan import Sights
 from resguardo.site.quantities import ANY, NO, UNKNOWN, Between, is_exact, metres
 
-ABOVE_STACK = metres("1.50")
+from .tables import WALL_ABOVE_STACK
+
 RATED_MINUTES = 120
 RATED_DISTANCE = metres("1.0")
+"""What a wall must resist, and how far it must stand from the stacks and overlap them, where that is read (R29)."""
 
 SIGHT = Derived("sight", "m", "item", "menor linha reta que nenhuma parede corta-fogo tapa", whole=NO)
 """Without a plan nothing was measured past a wall, and whether one stands between is told instead."""
@@ -112,7 +114,7 @@ def between_areas(site: Entity, one: Entity, other: Entity) -> Between | None:
     if measured is None:
         return None
     walls = {
-        wall.id: _united(qualifies(wall.values, one), qualifies(wall.values, other))
+        wall.id: united(qualifies(wall.values, one), qualifies(wall.values, other))
         for wall in site.values[FIRE_WALLS.id].items
     }
     certain, possible = (
@@ -124,9 +126,13 @@ def between_areas(site: Entity, one: Entity, other: Entity) -> Between | None:
 
 def qualifies(wall: Mapping[str, Any], area: Entity) -> Between:
     """Whether a wall of the plan is attested, and high enough above an area's stacks."""
-    top, stack = wall.get(PLAN_WALL_TOP.id, ANY), area.values.get(STACK_HEIGHT.id, ANY)
-    high_enough = int(top[0] - stack[1] > ABOVE_STACK), int(top[1] - stack[0] > ABOVE_STACK)
-    return _united(wall.get(PLAN_WALL_ATTESTED.id, UNKNOWN), high_enough)
+    return united(wall.get(PLAN_WALL_ATTESTED.id, UNKNOWN), high_enough(wall.get(PLAN_WALL_TOP.id, ANY), area))
+
+
+def high_enough(top: Between, area: Entity) -> Between:
+    """Whether a wall whose top is so high over the floor is high enough above an area's stacks (§ 2)."""
+    stack = area.values.get(STACK_HEIGHT.id, ANY)
+    return int(top[0] - stack[1] > WALL_ABOVE_STACK), int(top[1] - stack[0] > WALL_ABOVE_STACK)
 
 
 def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:
@@ -141,10 +147,10 @@ def counts(wall: Mapping[str, Any], area: Entity, choices: Choices) -> Between:
         ]
     if choices["R31"] == "discretion":
         conditions.append(wall.get(PLAN_WALL_GRANTED.id, UNKNOWN))
-    return _united(*conditions)
+    return united(*conditions)
 
 
-def _united(*conditions: Between) -> Between:
+def united(*conditions: Between) -> Between:
     """Whether all of them hold."""
     return min(each[0] for each in conditions), min(each[1] for each in conditions)
 
@@ -164,9 +170,9 @@ def open_facts(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
         if PLAN_WALL_ATTESTED.id not in wall.values:
             found[f"{wall.path}.{PLAN_WALL_ATTESTED.key}"] = frozenset[int]()
         if top[0] != top[1]:
-            found[f"{wall.path}.{PLAN_WALL_TOP.key}"] = frozenset({stack[0] + ABOVE_STACK + 1})
+            found[f"{wall.path}.{PLAN_WALL_TOP.key}"] = frozenset({stack[0] + WALL_ABOVE_STACK + 1})
         if stack[0] != stack[1]:
-            found[f"{area.path}.{STACK_HEIGHT.key}"] = frozenset({max(top[0] - ABOVE_STACK, 0)})
+            found[f"{area.path}.{STACK_HEIGHT.key}"] = frozenset({max(top[0] - WALL_ABOVE_STACK, 0)})
     return found
 
 

@@ -1,4 +1,5 @@
-"""The quadro of art. 10 and the classes of its § 1, laid out as the law prints them: metres and kilograms."""
+"""The numbers of art. 10, laid out as the law prints them, in metres and kilograms: the quadro, the classes of its § 1,
+and what its § 2 says of fire walls."""
 
 from __future__ import annotations
 
@@ -25,6 +26,8 @@ QUADRO = (
 
 LEAST_REDUCED = metres("1.00")
 """§ 2: halved, "limitadas ao mínimo de 1,00 m"."""
+WALL_ABOVE_STACK = metres("1.50")
+"""§ 2: a fire wall's height over the tallest stack, "superior a 1,50 m" (R30)."""
 
 GROUP_MASS = Derived("group_mass", "kg", "area", "capacidade das áreas que contam como uma só")
 """Grams of GLP in the storage area and all that count as one with it (§ 3)."""
@@ -41,8 +44,13 @@ def full_distances(row: int) -> tuple[int, ...]:
 
 
 def reduced_distances(row: int) -> tuple[int, ...]:
-    """Millimetres of a row behind a fire wall: half, at least 1.00 m (§ 2)."""
-    return tuple(max(full // 2, LEAST_REDUCED) for full in full_distances(row))
+    """Millimetres of a row behind a fire wall (§ 2)."""
+    return tuple(map(reduced, full_distances(row)))
+
+
+def reduced(full: int) -> int:
+    """Millimetres that are asked behind a fire wall in the place of a distance: half, at least 1.00 m (§ 2)."""
+    return max(full // 2, LEAST_REDUCED)
 
 
 @cache

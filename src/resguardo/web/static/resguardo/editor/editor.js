@@ -1,14 +1,16 @@
 // The plan editor: one state, changed by edits that can be taken back; the server says what the law makes of it.
 
 import { byId, drawn } from "./elements.js";
+import * as counts from "./counts.js";
 import * as plans from "./plan.js";
 import * as histories from "./history.js";
 import * as views from "./view.js";
 import { drawing } from "./drawing.js";
 import { planIn } from "./importing.js";
+import { keeping, kept } from "./keeping.js";
 import { onKeys } from "./keyboard.js";
 import { liveCheck } from "./live.js";
-import { showDistances, showLegend, showProblems, showShapes, showVerdict } from "./lists.js";
+import { showDistances, showLegend, showPending, showProblems, showShapes, showUnchecked, showVerdict, UNCHECKED } from "./lists.js";
 import { distance, metres, rounded, roundedTo } from "./numbers.js";
 import { onPointer } from "./pointer.js";
 import { propertiesPanel } from "./properties.js";
@@ -22,17 +24,22 @@ const given = JSON.parse(byId("given").textContent);
 const vocabulary = vocabularyOf(given.groups);
 const form = byId("visit"), sheet = byId("sheet"), svg = byId("drawing");
 
-let history = histories.begin({ plan: JSON.parse(byId("plan").value), cylinders: { ...given.cylinders } });
+const givenCounts = counts.countsOf(given.cylinders);
+
+let history = histories.begin({ plan: JSON.parse(byId("plan").value), cylinders: givenCounts });
+const drawnBefore = kept();
+if (drawnBefore) history = histories.record(history, drawnBefore);
 let selected = null, corner = null, answer = null, hovered = null, moving = null, heard = "";
 let view = null, origin = [0, 0], touched = false;
 
 const now = () => (moving ? { ...history.present, plan: moving } : history.present);
 const chosen = () => (selected === null ? undefined : now().plan.features[selected]);
-const areaName = feature => plans.nameOf(feature) || (Object.keys(given.cylinders).length === 1 ? Object.keys(given.cylinders)[0] : "");
+const areaName = feature => plans.placeNameOf(feature) || (givenCounts.size === 1 ? [...givenCounts.keys()][0] : "");
+const areasOf = plan => plan.features.filter(each => plans.roleOf(each) === "armazenamento");
 const say = text => { byId("spoken").textContent = text; };
 const step = () => Number(byId("step").value);
 
-const nameFor = role => plans.freeName(history.present.plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), Object.keys(given.cylinders));
+const nameFor = role => plans.freeName(history.present.plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), [...givenCounts.keys()]);
 
 // Edits
 
@@ -47,22 +54,17 @@ function settled(said) {
   if (corner && !corners.some(each => each.track === corner.track && each.vertex === corner.vertex)) corner = null;
   if (said) say(said);
   carry();
+  keep();
   render();
-  ask();
+  check.changed();
 }
 
-// The form carries the plan, and each capacity typed here that the site file does not tell so already.
+// The form carries the plan, and each capacity typed here that the site file does not tell so already. Names are values
+// in it: in the name of a field the browser would write some of their letters in another way.
 function carry() {
   const { plan, cylinders } = history.present;
   byId("plan").value = plans.asText(plan);
-  form.querySelectorAll("[data-told]").forEach(each => each.remove());
-  for (const name of new Set(plan.features.filter(each => plans.roleOf(each) === "armazenamento").map(areaName).filter(Boolean))) {
-    if ((cylinders[name] ?? "") === (given.cylinders[name] ?? "")) continue;
-    const path = `areas[${name.replaceAll("[", "(").replaceAll("]", ")")}].capacidade.botijoes`;
-    const field = Object.assign(document.createElement("input"), { type: "hidden", name: `informado:${path}`, value: cylinders[name] ?? "" });
-    field.dataset.told = "";
-    form.append(field);
-  }
+  byId("counts").value = JSON.stringify(counts.told(cylinders, givenCounts, areasOf(plan).map(areaName)));
 }
 
 const edit = (change, said) => (index, ...told) => act(change(history.present.plan, index, ...told), said);
@@ -87,14 +89,14 @@ const actions = {
   turn: edit(plans.asForm, "Forma transformada."),
   tell: edit(plans.changeProperty),
   rename(index, name) {
-    const before = areaName(chosen()), { cylinders, plan } = history.present;
-    const { [before]: count, ...others } = cylinders;
-    const moves = name && before && plans.roleOf(chosen()) === "armazenamento" && count !== undefined;
-    act(plans.rename(plan, index, name), "", moves ? { ...others, [name]: count } : cylinders);
+    const { cylinders, plan } = history.present, before = areaName(chosen());
+    const after = plans.rename(plan, index, name), isArea = plans.roleOf(chosen()) === "armazenamento";
+    const others = areasOf(plan).filter(each => each !== chosen()).map(areaName);
+    act(after, "", isArea ? counts.renamed(cylinders, givenCounts, before, areaName(after.features[index]), others) : cylinders);
   },
   tellCylinders(index, count) {
     const name = areaName(chosen());
-    if (name) act(history.present.plan, "", { ...history.present.cylinders, [name]: count });
+    if (name) act(history.present.plan, "", counts.withCount(history.present.cylinders, name, count));
     else say("Dê antes um nome à área.");
   },
   drawAlong({ ends }, role) {
@@ -144,7 +146,7 @@ function render() {
   sheet.classList.toggle("drawing", sketch !== null);
   showShapes(plan, selected, vocabulary, wrong, actions.choose);
   if (!moving) showLegend(plan, vocabulary);
-  properties(selected, feature, corner, cylinders[areaName(feature)] ?? "", answer?.sides ?? []);
+  properties(selected, feature, corner, counts.countOf(cylinders, areaName(feature)), answer?.sides ?? []);
   showScale();
 }
 
@@ -167,12 +169,16 @@ const look = next => { touched = true; view = next; render(); };
 
 // The law
 
-const ask = liveCheck({
+const check = liveCheck({
   address: form.dataset.measure,
+  asked: () => showPending(true),
   body: () => { byId("working").textContent = "Verificando…"; return new FormData(form); },
   answered(told) {
     answer = told;
     byId("working").textContent = "";
+    if (document.activeElement === byId("again")) byId("result-title").focus();
+    byId("again").hidden = true;
+    showPending(false);
     showVerdict(told);
     showDistances(told.lines);
     showProblems(told.problems, chooseWrong);
@@ -180,15 +186,24 @@ const ask = liveCheck({
     render();
     announce(`${told.outcome}. ${[...told.failing, ...told.problems.map(each => `${each.place}: ${each.found}`)].join(". ")}`);
   },
-  troubled(problems) {
-    byId("working").textContent = problems === null ? "O serviço não responde; o desenho está aqui, e tenta-se de novo."
-      : problems.map(each => `${each.place}: ${each.found}. Esperado: ${each.expected}.`).join(" ") || "O serviço não pôde verificar esta planta.";
+  // What was said of the plan as it was before says nothing of this one: it goes.
+  troubled(why, problems) {
+    answer = null;
+    byId("working").textContent = "";
+    byId("again").hidden = false;
+    showPending(false);
+    showUnchecked(why);
+    showDistances([]);
+    showProblems(problems, chooseWrong);
+    render();
+    announce(`${UNCHECKED}: ${why}. ${problems.map(each => `${each.place}: ${each.found}`).join(". ")}`);
   },
 });
 
 function announce(text) {
   if (text === heard) return;
   heard = text;
+  say(""); // what was said of another drawing is not left to be read
   setTimeout(() => { if (heard === text) say(text); }, SPOKEN_AFTER);
 }
 
@@ -300,7 +315,7 @@ onKeys(sheet, {
 
 // Buttons and files
 
-const pressed = { undo, redo, fit: () => { touched = false; fit(); }, nearer: () => look(views.zoomed(view, 1.25)), farther: () => look(views.zoomed(view, 0.8)),
+const pressed = { undo, redo, again: () => { byId("working").textContent = "Verificando…"; check.again(); }, fit: () => { touched = false; fit(); }, nearer: () => look(views.zoomed(view, 1.25)), farther: () => look(views.zoomed(view, 0.8)),
   left: () => arrow(-1, 0), right: () => arrow(1, 0), up: () => arrow(0, 1), down: () => arrow(0, -1) };
 for (const [id, press] of Object.entries(pressed)) {
   byId(id).addEventListener("click", () => {
@@ -324,6 +339,8 @@ byId("file").addEventListener("change", async event => {
   fit();
 });
 
+const keep = keeping(form, () => history.present, () => Boolean(sketcher.current()?.points.length));
+
 byId("workspace").hidden = false;
 new ResizeObserver(() => {
   if (!view || !touched) fit();
@@ -331,4 +348,4 @@ new ResizeObserver(() => {
 }).observe(sheet);
 fit();
 carry();
-if (history.present.plan.features.length) ask();
+if (history.present.plan.features.length) check.changed();

@@ -4,7 +4,7 @@ export async function planIn(address, file) {
   const body = new FormData();
   body.append("arquivo", file);
   try {
-    const response = await fetch(address, { method: "POST", body, credentials: "same-origin" });
+    const response = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, credentials: "same-origin" });
     const told = await response.json();
     return response.ok ? { plan: told, problems: [] } : { plan: null, problems: told.problems };
   } catch {

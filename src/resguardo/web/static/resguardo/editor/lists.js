@@ -23,6 +23,20 @@ export function showVerdict(answer) {
   });
 }
 
+export const UNCHECKED = "Desenho não conferido";
+
+// In the place of a verdict, where there is none for the plan as it is drawn now.
+export function showUnchecked(why) {
+  byId("result").className = "summary plan-result quiet-tone";
+  byId("verdict").className = "plan-verdict unchecked";
+  setText(byId("verdict"), `! ${UNCHECKED}: ${why}.`);
+  setText(byId("why"), `${UNCHECKED}: ${why}.`);
+  byId("failing-part").hidden = byId("missing-part").hidden = true;
+}
+
+// A verdict that is not yet of the plan as it is drawn now says so, if the answer is long in coming.
+export const showPending = isPending => byId("verdict").classList.toggle("pending", isPending);
+
 export function showDistances(lines) {
   byId("no-distances").hidden = lines.length > 0;
   keepRows(byId("distances"), lines, () => element("li", {}, element("strong"), element("span"), element("a", OTHER_TAB)), (row, line) => {

@@ -2,8 +2,17 @@
 
 const REST = 250; // milliseconds
 const AGAIN = 5000; // where the server cannot be reached, or asks for patience
+const LONGEST = 20000; // a check ends on the server before that
 
-export function liveCheck({ address, body, answered, troubled }) {
+const REFUSES = [413, 422];
+
+// What went wrong, in words: what is known of it, and what there is to do.
+const UNREACHED = "o serviço não responde. O desenho está aqui, e tenta-se de novo a cada 5 segundos";
+const PATIENCE = "pedidos demais em pouco tempo. Tenta-se de novo sozinho em instantes";
+const FAULT = "o serviço falhou. Use “Verificar de novo”; se continuar, baixe o arquivo do local e abra-o mais tarde";
+const REFUSED = "esta planta não pode ser verificada assim. Corrija o que segue";
+
+export function liveCheck({ address, body, asked, answered, troubled }) {
   let timer = 0, asking = false, changed = false;
 
   async function ask() {
@@ -12,22 +21,27 @@ export function liveCheck({ address, body, answered, troubled }) {
     changed = false;
     const pause = await exchange();
     asking = false;
-    if (pause) wait(pause);
-    else if (changed) wait(0);
+    if (changed) wait(0);
+    else if (pause) wait(pause);
   }
 
   // Milliseconds to wait before asking the same again; 0 where there is an answer.
   async function exchange() {
+    let response = null, told = null;
     try {
-      const response = await fetch(address, { method: "POST", body: body(), credentials: "same-origin" });
-      const told = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
-      if (response.ok && told) { if (!changed) answered(told); return 0; }
-      troubled(told?.problems ?? []);
-      return response.status === 429 ? AGAIN : 0;
+      const headers = { Accept: "application/json" };
+      response = await fetch(address, { method: "POST", body: body(), headers, credentials: "same-origin", signal: AbortSignal.timeout(LONGEST) });
+      told = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
     } catch {
-      troubled(null);
+      troubled(UNREACHED, []);
       return AGAIN;
     }
+    if (response.ok && told) { if (!changed) answered(told); return 0; }
+    if (response.status === 429) { troubled(PATIENCE, []); return AGAIN; }
+    const problems = told?.problems ?? [];
+    if (REFUSES.includes(response.status) && problems.length) troubled(REFUSED, problems);
+    else troubled(FAULT, []);
+    return 0;
   }
 
   function wait(milliseconds) {
@@ -35,8 +49,16 @@ export function liveCheck({ address, body, answered, troubled }) {
     timer = setTimeout(ask, milliseconds);
   }
 
-  return () => {
-    changed = true;
-    wait(REST);
+  return {
+    // The plan is another one.
+    changed() {
+      changed = true;
+      asked();
+      wait(REST);
+    },
+    again() {
+      changed = true;
+      wait(0);
+    },
   };
 }

@@ -11,6 +11,8 @@ export const featuresOf = plan => plan.features;
 export const formOf = feature => FORM_OF[feature?.geometry?.type] ?? "";
 export const roleOf = feature => feature?.properties?.tipo ?? "";
 export const nameOf = feature => String(feature?.id ?? feature?.properties?.id ?? feature?.properties?.nome ?? "");
+// As the server writes it in a path: on one line, without brackets.
+export const placeNameOf = feature => nameOf(feature).split(/\s+/).join(" ").trim().replaceAll("[", "(").replaceAll("]", ")");
 export const originOf = feature => feature?.properties?.[ORIGIN] ?? "importada";
 export const isRing = feature => formOf(feature) === "polygon";
 

@@ -13,13 +13,14 @@ from resguardo.site.facts import (
     BETWEEN,
     BOUNDARIES_WALLED,
     BOUNDARY_WALL_HEIGHT,
-    CNPJ,
     CONTAINER_MASS,
     COVERED,
     DECLARED_CYLINDERS,
     DECLARED_MASS,
     DECLARED_OTHERS,
     FOUND,
+    FOUND_EMPTY,
+    FOUND_FULL,
     FOUND_OTHERS,
     FREE_SPACE,
     HEADROOM,
@@ -40,13 +41,12 @@ from resguardo.site.facts import (
 )
 from resguardo.site.numbers import written
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, metres
+from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, YES, larger_of, metres
 
 Values = Mapping[str, Any]
 CYLINDER = (CYLINDER_MASS, CYLINDER_MASS)
 OF_A_ROOF = (HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE)
 WALLED = metres("1.80")
-CNPJ_SIGNS = 14
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
 
 
@@ -58,7 +58,6 @@ def consistent(site: Entity) -> tuple[Entity, tuple[Problem, ...]]:
     values = _inspection({**site.values, AREAS.id: replace(areas, items=checked)}, problems)
     values[SEPARATIONS.id] = _separations(site.values[SEPARATIONS.id], checked, problems)
     values = _prior_licence(_walls(values, problems), problems)
-    _cnpj(values, problems)
     if not checked:
         problems.append(Problem("areas", "nenhuma área de armazenamento", "ao menos uma área"))
     return Entity(site.id, site.path, values), tuple(problems)
@@ -104,22 +103,27 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
 
 
 def _cylinders_among_others(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
-    """Containers of 13 kg are the cylinders that art. 1 speaks of, and no others: told there, the sum is not told."""
-    for others, section, facts in (
-        (DECLARED_OTHERS, "capacidade", (DECLARED_CYLINDERS.id, DECLARED_MASS.id)),
-        (FOUND_OTHERS, "encontrado", FOUND_FACTS),
+    """Containers of 13 kg are the cylinders that art. 1 speaks of, and no others: told there, the same or more are
+    there than are told as cylinders."""
+    for others, facts in (
+        (DECLARED_OTHERS, (DECLARED_CYLINDERS.id, DECLARED_MASS.id)),
+        (FOUND_OTHERS, (FOUND_FULL.id, FOUND_EMPTY.id)),
     ):
-        of_13_kg = [each for each in values[others.id].items if each.values.get(CONTAINER_MASS.id) == CYLINDER]
+        listed: Survey = values[others.id]
+        of_13_kg = [each for each in listed.items if each.values.get(CONTAINER_MASS.id) == CYLINDER]
         expected = '"botijoes"' if others is DECLARED_OTHERS else '"botijoes_cheios" e "botijoes_vazios"'
         problems += [Problem(each.path, "recipiente de 13 kg, que é botijão", f"em {expected}") for each in of_13_kg]
         if of_13_kg:
-            values = {**_without(values, *facts), others.id: Survey(f"{area.path}.{section}.{others.key}")}
+            rest = tuple(each for each in listed.items if each not in of_13_kg)
+            at_least = {fact: (values[fact][0], UNBOUNDED) for fact in facts if fact in values}
+            values = {**values, **at_least, others.id: Survey(listed.path, listed.told, False, 0, rest)}
     return values
 
 
 def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
     parts = [values.get(fact.id, ANY) for fact in (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)]
-    total = values.get(PERIMETER_TOTAL.id, ANY)
+    shortest = PERIMETER_TOTAL.plausible.lowest if PERIMETER_TOTAL.plausible else 0
+    total = larger_of(values.get(PERIMETER_TOTAL.id, ANY), (shortest, shortest))
     least, most = sum(part[0] for part in parts), sum(part[1] for part in parts)
     if least <= total[1] and most >= total[0]:
         return values
@@ -233,27 +237,6 @@ def _prior_licence(values: dict[str, Any], problems: list[Problem]) -> dict[str,
     found = "nenhum alvará anterior, mas com data de emissão"
     problems.append(Problem("estabelecimento.alvara_anterior", found, "uma coisa ou a outra"))
     return _without(values, PRIOR_LICENCE.id, PRIOR_LICENCE_ISSUED.id)
-
-
-def _cnpj(values: dict[str, Any], problems: list[Problem]) -> None:
-    number = values.get(CNPJ.id)
-    if number is None:
-        return
-    import validate_docbr  # loaded only where there is a number to check
-
-    if not validate_docbr.CNPJ().validate(number):
-        problems.append(
-            Problem(
-                "estabelecimento.cnpj",
-                f'"{number}", {_wrong_with(number)}',
-                "um CNPJ com os seus 14 algarismos ou letras, como 12.345.678/0001-95",
-            )
-        )
-
-
-def _wrong_with(cnpj: str) -> str:
-    signs = sum(each.isalnum() for each in cnpj)
-    return "com dígito verificador que não confere" if signs == CNPJ_SIGNS else f"com {signs} algarismos ou letras"
 
 
 def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:

@@ -1,0 +1,50 @@
+"""The names of a law's parts as people write and cite them: "art. 10, § 2º", "artigo 10", "10", "r7"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
+from resguardo.outputs.law_contents import COVERED, MODULES
+
+ARTICLE = re.compile(r"(?:art )?(\d{1,2})")
+READING = re.compile(r"r(\d{1,2})")
+ROWS = re.compile(r"linhas .*")
+"""Several rows of the quadro, cited together."""
+OF_THIS_LAW = re.compile(r" da lei .*")
+WHOLE_WORDS = {"artigo": "art", "paragrafo": "par", "inc": "inciso", "al": "alinea", "caput": ""}
+
+
+def named(written: str) -> str:
+    """The name by which the law's folder has it, else what was written: ``art10_par2`` for "Art. 10, § 2º"."""
+    plain = _plain(written)
+    article, reading = ARTICLE.fullmatch(plain), READING.fullmatch(plain)
+    if article:
+        return f"art{int(article[1])}"
+    if reading:
+        return f"R{int(reading[1]):02}"
+    return CITED.get(plain) or CITED.get(ROWS.sub("", plain).strip()) or _as_in_the_folder(written.strip())
+
+
+def _as_in_the_folder(name: str) -> str:
+    return name.lower() if name.lower() in COVERED else name
+
+
+def _plain(written: str) -> str:
+    """Lower case without accents, ordinals and signs, words in full: "art 10 par 2"."""
+    without_ordinals = re.sub(r"(?<=\d)\s*[º°ª]|(?<=\d)[oa]\b", " ", written.replace("§", " par "))
+    letters = unicodedata.normalize("NFKD", without_ordinals).encode("ascii", "ignore").decode().casefold()
+    signs = re.sub(r"\W", " ", letters)
+    words = re.sub(r"\bart(?=\d)", "art ", signs).split()
+    return OF_THIS_LAW.sub("", " ".join(filter(None, (WHOLE_WORDS.get(word, word) for word in words))))
+
+
+def _cited() -> Mapping[str, str]:
+    """Citations, each leading to what it cites; an article's only provision is the article."""
+    labels = {_plain(provisions.label_of(name)): name for name in COVERED}
+    return labels | {_plain(provisions.text_of(article)): article for article in MODULES}
+
+
+CITED = _cited()

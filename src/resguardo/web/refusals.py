@@ -1,0 +1,107 @@
+"""What is read where a request is not answered: what happened and what to do, as a page or, for programs, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+View = Callable[..., HttpResponse]
+MALFORMED, NOT_FOUND, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, FAULT = 400, 404, 405, 413, 429, 500
+RESTS = 60
+"""Seconds to wait where too much was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What happened, what a person can do, and what is expected of a program."""
+
+    heading: str
+    advice: str
+    expected: str
+
+
+ON_THE_PAGE_BEFORE = "Use o botão de voltar do navegador: o que você informou está na página anterior."
+REFUSALS: Mapping[int, Refusal] = {
+    MALFORMED: Refusal(
+        "O pedido não pode ser atendido",
+        f"Os dados vieram incompletos, ou por um endereço que não é o deste serviço. {ON_THE_PAGE_BEFORE}",
+        "um pedido inteiro",
+    ),
+    NOT_FOUND: Refusal(
+        "Esta página não existe", "Confira o endereço, ou comece do início.", "um endereço que a documentação traz"
+    ),
+    NOT_ALLOWED: Refusal(
+        "Este endereço não recebe dados",
+        f"Ele só mostra uma página. {ON_THE_PAGE_BEFORE}",
+        "o método que a documentação traz",
+    ),
+    TOO_LARGE: Refusal(
+        "Os dados enviados são grandes demais",
+        f"Um local costuma ter poucos kB; aqui cabe 1 MB. {ON_THE_PAGE_BEFORE} Envie um arquivo menor.",
+        "até 1 MB",
+    ),
+    TOO_OFTEN: Refusal(
+        "Pedidos demais em pouco tempo",
+        "Espere um minuto e recarregue esta página; se o navegador perguntar, envie os dados de novo. O que você "
+        "informou não se perdeu: está também na página anterior.",
+        "um minuto de espera",
+    ),
+    FAULT: Refusal(
+        "O serviço falhou", f"A falha é do serviço, não sua. {ON_THE_PAGE_BEFORE}", "tentar de novo mais tarde"
+    ),
+}
+
+
+def refusal(request: HttpRequest, code: int) -> HttpResponse:
+    """The refusal of a request with a status code, in the form in which its sender reads."""
+    told = REFUSALS[code]
+    if request.path.startswith("/api/v1/") or not request.accepts("text/html"):
+        problem = {"place": "pedido", "found": told.heading[:1].lower() + told.heading[1:], "expected": told.expected}
+        ascii_too = {"ensure_ascii": False}
+        response: HttpResponse = JsonResponse({"problems": [problem]}, status=code, json_dumps_params=ascii_too)
+    else:
+        response = render(request, "resguardo/error.html", {"refusal": told}, status=code)
+    if code == TOO_OFTEN:
+        response.headers["Retry-After"] = str(RESTS)
+    return response
+
+
+def malformed(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A request that is too large or malformed."""
+    return refusal(request, TOO_LARGE if isinstance(exception, RequestDataTooBig) else MALFORMED)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address that there is not."""
+    return refusal(request, NOT_FOUND)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """A fault of the program."""
+    return refusal(request, FAULT)
+
+
+def only_shown(view: View) -> View:
+    """A page that takes nothing: what is sent to it is refused; it needs no token, and hence no cookie."""
+    shown: View = csrf_exempt(require_safe(view))
+    return shown
+
+
+def in_words(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Says in words that a method is not allowed, where Django and its libraries answer with a bare line."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        if response.status_code != NOT_ALLOWED:
+            return response
+        told = refusal(request, NOT_ALLOWED)
+        told.headers["Allow"] = response.headers["Allow"]
+        return told
+
+    return middleware

@@ -1,0 +1,92 @@
+"""The task list of inspections: how far each has come, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from casework.desk import now, today, words
+from casework.test_inspections import an_inspection
+
+if TYPE_CHECKING:
+    from casework.office import Office
+
+NOT, WAY, DONE = "não iniciado", "em andamento", "concluído"
+STAGES = {
+    "vistoria_marcada": (NOT, NOT, NOT, NOT, NOT),
+    "constatacoes": (DONE, WAY, NOT, NOT, NOT),
+    "notificacao": (DONE, DONE, WAY, NOT, NOT),
+    "nova_vistoria": (DONE, DONE, DONE, WAY, NOT),
+    "auto_de_infracao": (DONE, DONE, DONE, WAY, NOT),
+    "defesa": (DONE, DONE, DONE, DONE, WAY),
+    "decisao": (DONE, DONE, DONE, DONE, WAY),
+    "recurso": (DONE, DONE, DONE, DONE, WAY),
+    "encerrado": (DONE, DONE, DONE, DONE, DONE),
+}
+TURN = {
+    "davi": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria", "auto_de_infracao"},
+    "rita": {"defesa", "decisao"},
+    "celia": {"defesa", "decisao", "recurso"},
+    "ana": set(),
+}
+
+
+@pytest.mark.parametrize("state", STAGES)
+def test_an_inspection_has_come_as_far_as_its_stages_say(office: Office, state: str) -> None:
+    from resguardo.casework.tasks import inspection_stages
+
+    stages = inspection_stages(an_inspection(office, state))
+    assert [each.name for each in stages] == ["Vistoriar", "Notificar", "Vistoriar de novo", "Autuar", "Decidir"]
+    assert tuple(each.status for each in stages) == STAGES[state]
+
+
+@pytest.mark.parametrize(
+    ("state", "names"),
+    [("constatacoes", ["Vistoriar"]), ("nova_vistoria", ["Vistoriar", "Notificar", "Vistoriar de novo"])],
+)
+def test_an_inspection_that_ended_early_tells_only_what_it_went_through(
+    office: Office, state: str, names: list[str]
+) -> None:
+    from resguardo.casework import inspecting
+    from resguardo.casework.tasks import inspection_stages
+
+    case = an_inspection(office, state)
+    inspecting.close(office.person("davi"), case, case.version, "Tudo conforme.", now())
+    case.refresh_from_db()
+    assert [(each.name, each.status) for each in inspection_stages(case)] == [(each, DONE) for each in names]
+
+
+@pytest.mark.parametrize("who", TURN)
+def test_an_inspection_waits_for_whose_turn_it_is(office: Office, who: str) -> None:
+    from resguardo.casework.models import InspectionCase
+    from resguardo.casework.tasks import inspections_waiting_for
+
+    licence = office.a_case("em_analise")
+    made = {state: an_inspection(office, state, licence=licence).pk for state in STAGES}
+    waiting = InspectionCase.objects.filter(inspections_waiting_for(office.person(who)))
+    keys = set(waiting.values_list("pk", flat=True))
+    assert {state for state, key in made.items() if key in keys} == TURN[who]
+
+
+def test_a_defence_that_was_sent_waits_for_its_author_no_longer(office: Office) -> None:
+    from resguardo.casework import penalising
+    from resguardo.casework.models import InspectionCase
+    from resguardo.casework.tasks import inspections_waiting_for
+
+    rita = office.person("rita")
+    case = an_inspection(office, "defesa", licence=office.a_case("em_analise"))
+    mine = InspectionCase.objects.filter(inspections_waiting_for(rita), pk=case.pk)
+    assert mine.exists()
+    penalising.plead(rita, case, case.version, "apresentar_defesa", "A fiação foi refeita.", today(), now())
+    assert not mine.exists()
+
+
+def test_the_list_shows_what_waits_first_with_its_stages(office: Office) -> None:
+    case = an_inspection(office)
+    page = words(office.client("davi").get("/fiscalizacoes"))
+    waiting, _, others = page.partition("Outras fiscalizações")
+    assert str(case) in waiting and str(case) not in others
+    assert "Vistoriar não iniciado" in waiting
+    assert "Vistoriar" not in words(office.client("rita").get("/fiscalizacoes"))
+    assert "Etapas Vistoriar não iniciado" in words(office.client("davi").get(f"/fiscalizacoes/{case.pk}"))
