@@ -103,7 +103,8 @@ class TestTwoAreasTogether:
 
     def test_count_as_one_of_a_larger_class(self):
         assert report("duas_areas_juntas").area_sentences == (
-            "Galpão (1.300 kg) e Pátio (1.300 kg) contam como uma só área (art. 10, § 3º): 2.600 kg, classe III.",
+            "Galpão (1.300 kg) e Pátio (1.300 kg) contam como uma só área (art. 10, § 3º): 2.600 kg, classe III. "
+            "Galpão e Pátio distam 4,00 m, menos que os 6,00 m que as separariam.",
         )
 
     def test_fail_only_because_they_are_together(self):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from resguardo.outputs import wording
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.joined_areas import Joined, joined_areas
 from resguardo.outputs.statements import Statement, class_text
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.verdict import Verdict
@@ -22,13 +23,14 @@ COUNTS = (
 
 @dataclass(frozen=True, slots=True)
 class AreaLine:
-    """A storage area: its own capacity, the areas that count as one with it, and what they weigh together."""
+    """A storage area: its own capacity, the areas that count as one with it and why, and what they weigh together."""
 
     name: str
     own: str
     group: tuple[str, ...]
     together: str
     classified: str
+    because: tuple[str, ...] = ()
 
 
 # The outcome
@@ -72,7 +74,8 @@ def _failing_in_short(failing: Statement) -> str:
 
 def area_lines(assessment: Assessment) -> tuple[AreaLine, ...]:
     """Every storage area, in the order of the file."""
-    return tuple(_area_line(area, assessment) for area in assessment.groups)
+    joined = joined_areas(assessment)
+    return tuple(_area_line(area, assessment, joined) for area in assessment.groups)
 
 
 def area_sentences(areas: tuple[AreaLine, ...]) -> tuple[str, ...]:
@@ -80,7 +83,7 @@ def area_sentences(areas: tuple[AreaLine, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_area_sentence(each, areas) for each in areas))
 
 
-def _area_line(area: str, assessment: Assessment) -> AreaLine:
+def _area_line(area: str, assessment: Assessment, joined: tuple[Joined, ...]) -> AreaLine:
     group = assessment.groups[area]
     drawn = next(each for each in assessment.situation.areas if each.id == area)
     return AreaLine(
@@ -89,6 +92,7 @@ def _area_line(area: str, assessment: Assessment) -> AreaLine:
         group=tuple(member for member in group.members if member != area),
         together=_mass(group.mass),
         classified=class_text(group),
+        because=tuple(each.sentence() for each in joined if set(each.areas) <= set(group.members)),
     )
 
 
@@ -98,7 +102,8 @@ def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
         return f"{wording.capital(wording.area_of(area.name))}: {area.together}, {area.classified}."
     members = [each for each in areas if each.name == area.name or each.name in area.group]
     named = wording.listed(f"{each.name} ({each.own})" for each in members)
-    return f"{named} contam como uma só área (art. 10, § 3º): {area.together}, {area.classified}."
+    because = f" {'; '.join(area.because)}." if area.because else ""
+    return f"{named} contam como uma só área (art. 10, § 3º): {area.together}, {area.classified}.{because}"
 
 
 def _mass(value: Between | None) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs import at_the_limit
+from resguardo.outputs.joined_areas import Joined, joined_areas
 from resguardo.outputs.statements import sentence_of
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Group
@@ -39,7 +40,7 @@ def result(verification: Verification, version: str) -> dict[str, Any]:
         ],
         "verdict": assessment.verdict,
         "verdict_flips_under": list(assessment.verdict_flips_under),
-        "areas": [_area(area, group) for area, group in assessment.groups.items()],
+        "areas": _areas(assessment),
         "neighbours": [
             {"id": each.neighbour, "area": each.area, "verdict": each.verdict.value} for each in assessment.neighbours
         ],
@@ -76,12 +77,22 @@ def _outcomes(verification: Verification) -> dict[str, Any]:
     }
 
 
-def _area(area: str, group: Group) -> dict[str, Any]:
+def _areas(assessment: Assessment) -> list[dict[str, Any]]:
+    joined = joined_areas(assessment)
+    return [_area(area, group, joined) for area, group in assessment.groups.items()]
+
+
+def _area(area: str, group: Group, joined: tuple[Joined, ...]) -> dict[str, Any]:
     return {
         "id": area,
         "group": list(group.members),
         "group_kg": interval(group.mass),
         "class": group.classes[0] if len(group.classes) == 1 else list(group.classes),
+        "joined": [
+            {"areas": list(each.areas), "gap": interval(each.gap), "required": interval(each.required)}
+            for each in joined
+            if set(each.areas) <= set(group.members)
+        ],
     }
 
 

@@ -44,7 +44,7 @@ export function showDistances(lines) {
     const walls = line.shielded ? "; a parede corta-fogo tapa todas as linhas" : line.sight ? `; ${line.sight.length} livres da parede corta-fogo, exigidos ${line.sight.required}` : "";
     row.className = line.verdict;
     setText(name, line.name);
-    setText(told, ` ${line.text}${line.margin ? `, ${line.margin}` : ""}${line.on_plan ? `; na planta ${line.on_plan}` : ""}${walls} `);
+    setText(told, ` ${line.text}${line.margin ? `, ${line.margin}` : ""}${line.on_plan ? `; na planta ${line.on_plan}` : ""}${walls}${line.besides.map(each => `; ${each}`).join("")} `);
     setText(law, line.citation);
     law.hidden = !line.link;
     law.href = line.link || "#";
