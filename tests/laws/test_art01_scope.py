@@ -68,7 +68,7 @@ class TestCaput:
             *("Quatro Barras", "Campina Grande", "Campina Grande - PB", "Município de Campina do Simão", "Itu"),
             *(
                 "Curitiba/PR",
-                "Centro, Curitiba",
+                "Curitiba–PR",
                 "São Paulo - SP",
                 "Osasco, São Paulo",
                 "Cidade Gaúcha",
@@ -91,7 +91,8 @@ class TestCaput:
             *("4105409", "Paraná", "Brasil", "Município", "PR", "outro", "Campina Grande - PR", "São Paulo - PR"),
             *("Campina Grande, Paraná", "a definir", "idem", "mesmo município", "pendente", "ver alvará", "Centro"),
             *("Zona rural", "RMC", "Jardim Paulista", "Sede", "não é Campina Grande do Sul", "Curitiva"),
-            "Município vizinho a Campina Grande do Sul",
+            *("Município vizinho a Campina Grande do Sul", "Santa Rosa, Campina G. do Sul", "Campina Grande (RMC)"),
+            *("Jardim Paulista - Campina Grande", "Campina Grande 83430-000", "Curitiba/XX"),
         ],
     )
     def test_a_name_in_doubt_frees_nobody_and_is_a_problem(self, name: str) -> None:

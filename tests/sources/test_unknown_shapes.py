@@ -137,6 +137,16 @@ class TestAPolygonThatMayBeAnotherStorageArea:
         for geometry in (THING, line((20, 0), (20, 9))):
             assert [each["id"] for each in check(AREA, feature("x", geometry))["areas"]] == ["A"]
 
+    @pytest.mark.parametrize("tipo", ["armazenamneto", None, "x"])
+    def test_a_closed_line_may_be_one_drawn_in_another_form(self, tipo: Any) -> None:
+        outline = line((7, 0), (13, 0), (13, 6), (7, 6), (7, 0))
+        assert [each["id"] for each in check(AREA, feature(tipo, outline))["areas"]] == ["A", "forma sem tipo"]
+
+    def test_whatever_its_form_what_is_nearly_called_so_may_be_one(self) -> None:
+        for geometry in (THING, line((20, 0), (20, 9))):
+            found = check(AREA, feature("armazenamneto", geometry))["areas"]
+            assert [each["id"] for each in found] == ["A", "forma sem tipo"]
+
     def test_what_is_told_of_it_in_the_file_counts(self) -> None:
         site = surveyed()
         site["areas"].append({"id": "forma sem tipo", "capacidade": {"botijoes": 1}})

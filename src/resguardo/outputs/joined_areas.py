@@ -1,57 +1,93 @@
 """Why storage areas count as one (art. 10, § 3): of each two that do, how far apart they stand and how far they should.
 
-The pairs are those by which they come together one after the other, each with the masses that counted then.
+The pairs are those by which they come together, one after the other; what comes together only through others is not
+among them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, product
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.separation import Box, certain, mass_of
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.separation import Box, Pair, certain, mass_of
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import full_distances, reduced
 from resguardo.outputs import wording
 from resguardo.rulebook.finding import Assessment
+from resguardo.site.facts import BETWEEN, SEPARATION_GAP, SEPARATIONS
 from resguardo.site.quantities import Between
+
+TO_LIMITS = (1, 2)
+"""The rows of the quadro that tell the distance to the limits of the property."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Two areas that count as one: their gap, and that from which they would not, in millimetres."""
+    """Two areas that count as one: their gap, and what is asked between them, in millimetres.
+
+    ``separates``: so far apart, and all else as it is, they would not count as one.
+    """
 
     areas: tuple[str, str]
     gap: Between
-    required: Between
+    required: int
+    separates: bool
 
     def sentence(self) -> str:
         """ "A e B distam 4,00 m, menos que os 6,00 m que as separariam"."""
-        gap, required = (wording.quantity(each, "m") for each in (self.gap, self.required))
-        return f"{self.areas[0]} e {self.areas[1]} distam {gap}, menos que os {required} que as separariam"
+        gap, required = wording.quantity(self.gap, "m"), wording.quantity((self.required, self.required), "m")
+        what = "que as separariam" if self.separates else "pedidos entre elas"
+        return f"{self.areas[0]} e {self.areas[1]} distam {gap}, menos que os {required} {what}"
 
 
 def joined_areas(assessment: Assessment) -> tuple[Joined, ...]:
-    """The pairs that certainly join areas, nothing where none do or where it is open which."""
+    """The pairs that certainly join areas, nothing where none do."""
     box = assessment.situation.ground
     if not isinstance(box, Box) or all(len(group) == 1 for group in certain(box)):
         return ()
     names = [each.id for each in assessment.situation.areas]
-    found = _steps(box, [frozenset({index}) for index in range(len(names))])
-    return tuple(Joined((names[i], names[j]), box.gaps[i, j], required) for (i, j), required in found)
+    told = {
+        frozenset(each.values[BETWEEN.id]): each.values.get(SEPARATION_GAP.id)
+        for each in assessment.site.values[SEPARATIONS.id].items
+    }
+    return tuple(
+        Joined((one, other), told.get(frozenset({one, other})) or box.gaps[pair], enough or asked, enough is not None)
+        for pair, asked in _steps(box, [frozenset({index}) for index in range(len(names))])
+        for one, other, enough in [(names[pair[0]], names[pair[1]], _separating(box, pair))]
+    )
 
 
-def _steps(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[tuple[int, int], Between]]:
+def _separating(box: Box, pair: Pair) -> int | None:
+    """The gap from which two areas no longer certainly count as one; None where others hold them together."""
+    for gap in _sums():
+        groups = certain(replace(box, gaps={**box.gaps, pair: (gap, gap)}))
+        if gap > box.gaps[pair][1] and not any(set(pair) <= group for group in groups):
+            return gap
+    return None
+
+
+@cache
+def _sums() -> tuple[int, ...]:
+    """All gaps at which the law may separate two areas, the least first: sums of two distances, or half of them."""
+    distances = {distance for row in TO_LIMITS for distance in full_distances(row)}
+    sums = {one + other for one, other in product(distances, repeat=2)}
+    return tuple(sorted(sums | {reduced(each) for each in sums}))
+
+
+def _steps(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[Pair, int]]:
     while (step := next(_near(box, groups), None)) is not None:
         pair, required, joined = step
         yield pair, required
         groups = [each for each in groups if not each <= joined] + [joined]
 
 
-def _near(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[tuple[int, int], Between, frozenset[int]]]:
-    """Two groups too near for what they weigh now, by their nearest pair that says so."""
+def _near(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[Pair, int, frozenset[int]]]:
+    """Two groups too near for what they weigh now, or merged once for what each area weighs, by their nearest pair."""
     for one, other in combinations(groups, 2):
-        masses = mass_of(box, one), mass_of(box, other)
         pairs = sorted(((min(i, j), max(i, j)) for i in one for j in other), key=lambda pair: (box.gaps[pair], pair))
-        for pair in pairs:
-            required = box.required_between(*masses, pair)
-            if box.gaps[pair][1] < required[0]:
-                yield pair, required, one | other
+        for i, j in pairs:
+            weighed = (frozenset({i}), frozenset({j})) if box.once else (one, other)
+            required = box.required_between(mass_of(box, weighed[0]), mass_of(box, weighed[1]), (i, j))
+            if box.gaps[i, j][1] < required[0]:
+                yield (i, j), required[0], one | other

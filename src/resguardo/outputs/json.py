@@ -89,7 +89,12 @@ def _area(area: str, group: Group, joined: tuple[Joined, ...]) -> dict[str, Any]
         "group_kg": interval(group.mass),
         "class": group.classes[0] if len(group.classes) == 1 else list(group.classes),
         "joined": [
-            {"areas": list(each.areas), "gap": interval(each.gap), "required": interval(each.required)}
+            {
+                "areas": list(each.areas),
+                "gap": interval(each.gap),
+                "required": number(each.required),
+                "separates": each.separates,
+            }
             for each in joined
             if set(each.areas) <= set(group.members)
         ],

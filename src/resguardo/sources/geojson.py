@@ -23,10 +23,10 @@ from resguardo.site.facts import (
     OPENING_KIND,
     OPENINGS,
 )
-from resguardo.site.plan import Form, Plan
+from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import DEEPEST_NESTING
-from resguardo.sources.geometries import Defect, Piece, form_of, is_finite, is_number, pieces_of
+from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, is_finite, is_number, pieces_of
 from resguardo.sources.georeference import (
     LEAST_PRECISION,
     PLACE,
@@ -50,6 +50,7 @@ from resguardo.sources.vocabulary import (
     STORAGE,
     WALL_HEIGHT,
     forms_of,
+    is_nearly,
     kind_fact_of,
     members_of,
     role_of,
@@ -210,7 +211,7 @@ class _Reading:
         properties, twice = _nested(content.get("properties") or {})
         name, geometry = _text(properties.get("nome")), content.get("geometry")
         where = f'{place} ("{name}")' if name else place
-        kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), form_of(geometry))
+        kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), geometry)
         if not kinds:
             return None
         given_id = _text(content.get("id")) or _text(properties.get("id"))
@@ -218,9 +219,12 @@ class _Reading:
         self.with_altitude += sum(piece.has_altitude for piece in pieces)
         return _Feature(number, kinds, properties, twice, given_id, name, pieces, defects)
 
-    def kinds(self, told: Any, place: str, steps: Steps, form: Form | None) -> frozenset[str]:
+    def kinds(self, told: Any, place: str, steps: Steps, geometry: Any) -> frozenset[str]:
         """What a shape is or may be, of one list; empty where that cannot be read."""
+        form = form_of(geometry)
         possible = {name for name, role in ROLES.items() if form is None or form in role.forms}
+        if is_closed(geometry) or is_nearly(told, STORAGE):
+            possible.add(STORAGE)  # drawn in another form than it should be
         if told is None:
             self.without_role.append(place)
         else:

@@ -61,6 +61,16 @@ def form_of(geometry: Any) -> Form | None:
     return _GEOMETRIES.get(kind) if isinstance(kind, str) else None
 
 
+def is_closed(geometry: Any) -> bool:
+    """Whether something drawn as a line, or one of its lines, ends where it begins, as an outline does."""
+    if form_of(geometry) != "line":
+        return False
+    coordinates = geometry.get("coordinates")
+    lines = coordinates if geometry["type"].startswith("Multi") else [coordinates]
+    whole = (each for each in lines or () if isinstance(each, list | tuple) and len(each) > 3)
+    return any(each[0] == each[-1] for each in whole)
+
+
 def pieces_of(role: str, forms: Sequence[Form], geometry: Any) -> tuple[list[Piece], list[Defect]]:
     """The points, lines or polygons of what has this role and may be drawn in these forms, or what is wrong."""
     wanted = " ou ".join(FORMS[form] for form in forms)

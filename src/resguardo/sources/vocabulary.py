@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
 
 from resguardo.site.fact import Fact, Member
 from resguardo.site.facts import (
@@ -25,6 +27,7 @@ from resguardo.site.facts import (
     RADIUS,
 )
 from resguardo.site.plan import Form
+from resguardo.sources.values import plain
 
 ANYTHING: tuple[Form, ...] = ("point", "line", "polygon")
 FORMS: Mapping[Form, str] = {"point": "ponto", "line": "linha", "polygon": "polígono"}
@@ -141,6 +144,11 @@ AMONG: Mapping[frozenset[str], Fact] = {
 def kind_fact_of(kinds: frozenset[str]) -> Fact | None:
     """The fact by which it is told that a shape is one of these kinds; None if no one thing can be all of them."""
     return next((fact for among, fact in AMONG.items() if kinds <= among), None)
+
+
+def is_nearly(told: Any, role: str) -> bool:
+    """Whether a word that is no role is most like this one."""
+    return isinstance(told, str) and get_close_matches(plain(told), list(ROLES), n=1, cutoff=0.6) == [role]
 
 
 def role_of(kinds: frozenset[str]) -> str:

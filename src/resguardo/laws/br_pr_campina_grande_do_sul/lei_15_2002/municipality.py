@@ -13,6 +13,8 @@ from resguardo.site.municipalities import STATES, plain, states_by_name
 NAME = "Campina Grande do Sul"
 STATE_NAME = "parana"
 """Also a municipality, far away; here it is read as the state."""
+POST_CODE = "83430"
+"""How the post codes of this municipality begin."""
 AROUND = frozenset(("municipio", "municipal", "prefeitura", "cidade", "estado", "de", "do", "da", "brasil"))
 """Words that stand before a municipality's name."""
 
@@ -25,12 +27,16 @@ def is_here(name: str) -> bool:
 def is_elsewhere(name: str) -> bool:
     """Whether a name is that of another municipality, in the state that it names if it does.
 
-    "Campina Grande" lies in Paraíba; "Campina Grande - PR" is neither here nor elsewhere, and is asked.
+    Every part must be understood: a quarter's name may be a municipality's elsewhere. "Campina Grande" lies in Paraíba;
+    "Campina Grande - PR" is neither here nor elsewhere, and is asked.
     """
     known, parts = states_by_name(), _parts(name)
-    told = {state for part in parts if part == STATE_NAME or part not in known for state in _states_in(part)}
-    named = (each for part in parts for each in _names_in(part) if each != STATE_NAME and each in known)
-    return not is_here(name) and any(not told or told & known[each] for each in named)
+    towns = [{each for each in _names_in(part) if each != STATE_NAME and each in known} for part in parts]
+    told = {state for part, town in zip(parts, towns, strict=True) if part not in town for state in _states_in(part)}
+    understood = all(town or _states_in(part) or part in AROUND for part, town in zip(parts, towns, strict=True))
+    if not understood or POST_CODE in name or is_here(name):
+        return False
+    return any(not told or told & known[each] for town in towns for each in town)
 
 
 def is_in_doubt(name: str) -> bool:
@@ -40,7 +46,8 @@ def is_in_doubt(name: str) -> bool:
 
 def _parts(name: str) -> list[str]:
     """What stands between commas, dashes, slashes and brackets, without post codes: a quarter, a town, a state."""
-    parts = (re.sub(r"\b[\d.]+\b", " ", part) for part in re.split(r"[,;/()]|\s[-\u2013\u2014]+\s|-(?=\w\w$)", name))
+    between = r"[,;/()]|\s[-\u2013\u2014]+\s|[-\u2013\u2014](?=\w\w$)"
+    parts = (re.sub(r"\b[\d.]+\b", " ", part) for part in re.split(between, name))
     return [plain(part) for part in parts if plain(part)]
 
 
