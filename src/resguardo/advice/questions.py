@@ -87,8 +87,13 @@ def questions_for(law: Law, assessment: Assessment, declined: Container[str] = (
     nothing else is left are they asked all the same: none settles anything alone, or who is asked has no answer to
     those that do (``declined``, the paths of their facts).
     """
-    prepared = {each.rule: each for each in prepare(law.rules, assessment.choices)}
-    asked = [_question(law, assessment, each, prepared) for each in islice(waiting_facts(assessment), MOST_FACTS)]
+    trial = _Trial(
+        law,
+        assessment,
+        {each.rule: each for each in prepare(law.rules, assessment.choices)},
+        _contradicted(assessment.site),
+    )
+    asked = [_question(trial, each) for each in islice(waiting_facts(assessment), MOST_FACTS)]
     useful = [question for question in asked if question.settles]
     put = useful if any(question.fact not in declined for question in useful) else asked
     return tuple(sorted(put, key=lambda question: -question.settles))
@@ -109,10 +114,19 @@ def waiting_facts(assessment: Assessment) -> Iterable[Waiting]:
         yield Waiting(path, tuple(tried), frozenset(cut for each in tried for cut in (each.missing or {})[path]))
 
 
-def _question(law: Law, assessment: Assessment, waiting: Waiting, prepared: dict[Any, Prepared]) -> Question:
+class _Trial(NamedTuple):
+    """What answers are tried on: an assessment, its rules prepared, in how many places it contradicts itself."""
+
+    law: Law
+    assessment: Assessment
+    prepared: dict[Any, Prepared]
+    contradicted: int
+
+
+def _question(trial: _Trial, waiting: Waiting) -> Question:
     declared = declared_at(waiting.path)
-    tries = answers_for(declared, waiting.path, told_at(assessment.site, waiting.path), waiting.cuts)
-    tries, verdicts = joined(declared, tries, [_verdicts(law, assessment, waiting, each, prepared) for each in tries])
+    tries = answers_for(declared, waiting.path, told_at(trial.assessment.site, waiting.path), waiting.cuts)
+    tries, verdicts = joined(declared, tries, [_verdicts(trial, waiting, each) for each in tries])
     why = tuple(
         Reason(
             finding.provision,
@@ -133,15 +147,14 @@ def _question(law: Law, assessment: Assessment, waiting: Waiting, prepared: dict
     )
 
 
-def _verdicts(
-    law: Law, assessment: Assessment, waiting: Waiting, answer: Try, prepared: dict[Any, Prepared]
-) -> list[Verdict]:
+def _verdicts(trial: _Trial, waiting: Waiting, answer: Try) -> list[Verdict]:
     """What each waiting finding becomes under an answer: nothing, where it contradicts what was told."""
-    if _contradicted(tell(assessment.site, waiting.path, answer.value)) > _contradicted(assessment.site):
+    law, assessment = trial.law, trial.assessment
+    if _contradicted(tell(assessment.site, waiting.path, answer.value)) > trial.contradicted:
         return [Verdict.UNDETERMINED] * len(waiting.findings)
     derives = any(key in law.derived_from for key, _ in steps_of(waiting.path))
     situation = situation_with(law, assessment, waiting.path, answer.value, derives=derives)
-    return [again(prepared[finding.rule], finding.outcome, situation).verdict for finding in waiting.findings]
+    return [again(trial.prepared[finding.rule], finding.outcome, situation).verdict for finding in waiting.findings]
 
 
 def _contradicted(site: Entity) -> int:

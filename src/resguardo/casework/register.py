@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from datetime import date, datetime
 from validate_docbr import CPF
 
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.words import words_of
 
 MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 5_000, 200, 50_000_000
 """Of a register; bytes of an XLSX once it is expanded."""
@@ -181,7 +181,7 @@ def _stripped(value: Cell) -> Cell:
 
 def _columns(titles: tuple[str, ...], name: str) -> dict[str, int]:
     """Where each thing stands."""
-    plain = [_plain(each) for each in titles]
+    plain = [words_of(each) for each in titles]
     columns = {
         what: next(plain.index(each) for each in names if each in plain)
         for what, names in COLUMNS.items()
@@ -193,11 +193,6 @@ def _columns(titles: tuple[str, ...], name: str) -> dict[str, int]:
         expected = f"também uma coluna para {', '.join(f'{each} (como “{COLUMNS[each][0]}”)' for each in missing)}"
         raise UnusableFile((Problem(name, found, expected, 1),))
     return columns
-
-
-def _plain(title: str) -> str:
-    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return " ".join(re.split(r"[^a-z0-9]+", letters)).strip()
 
 
 def _problems(

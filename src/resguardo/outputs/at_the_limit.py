@@ -12,11 +12,12 @@ from itertools import combinations
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.separation import Box, mass_of
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import TOLERANCE
 from resguardo.outputs import past_walls, wording
+from resguardo.outputs.joined_areas import told_gaps
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.outcome import Notice
 from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity
-from resguardo.site.facts import BETWEEN, NEIGHBOUR_DISTANCE, SEPARATION_GAP, SEPARATIONS
+from resguardo.site.facts import NEIGHBOUR_DISTANCE
 from resguardo.site.quantities import NO, Between
 
 TOLERANT = "municipal"
@@ -58,10 +59,7 @@ def notices_of(assessment: Assessment) -> Iterator[Notice]:
     if assessment.choices["R58"] != TOLERANT or not isinstance(box, Box):
         return
     areas = [each.id for each in assessment.situation.areas]
-    drawn = {
-        frozenset(each.values[BETWEEN.id]): each.values.get(SEPARATION_GAP.id)
-        for each in assessment.site.values[SEPARATIONS.id].items
-    }
+    drawn = told_gaps(assessment)
     for pair in combinations(range(len(areas)), 2):
         one, other = (areas[index] for index in pair)
         gap = drawn.get(frozenset({one, other}))

@@ -6,6 +6,7 @@ among them.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -47,10 +48,7 @@ def joined_areas(assessment: Assessment) -> tuple[Joined, ...]:
     if not isinstance(box, Box) or all(len(group) == 1 for group in certain(box)):
         return ()
     names = [each.id for each in assessment.situation.areas]
-    told = {
-        frozenset(each.values[BETWEEN.id]): each.values.get(SEPARATION_GAP.id)
-        for each in assessment.site.values[SEPARATIONS.id].items
-    }
+    told = told_gaps(assessment)
     return tuple(
         Joined((one, other), told.get(frozenset({one, other})) or box.gaps[pair], enough or asked, enough is not None)
         for pair, asked in _steps(box, [frozenset({index}) for index in range(len(names))])
@@ -58,13 +56,25 @@ def joined_areas(assessment: Assessment) -> tuple[Joined, ...]:
     )
 
 
+def told_gaps(assessment: Assessment) -> dict[frozenset[str], Between | None]:
+    """The gap that is told or drawn between two areas, without any tolerance, by their names."""
+    return {
+        frozenset(each.values[BETWEEN.id]): each.values.get(SEPARATION_GAP.id)
+        for each in assessment.site.values[SEPARATIONS.id].items
+    }
+
+
 def _separating(box: Box, pair: Pair) -> int | None:
     """The gap from which two areas no longer certainly count as one; None where others hold them together."""
-    for gap in _sums():
-        groups = certain(replace(box, gaps={**box.gaps, pair: (gap, gap)}))
-        if gap > box.gaps[pair][1] and not any(set(pair) <= group for group in groups):
-            return gap
-    return None
+    larger = [gap for gap in _sums() if gap > box.gaps[pair][1]]
+    # farther apart they never come together again
+    least = bisect_left(larger, True, key=lambda gap: _are_apart(box, pair, gap))
+    return larger[least] if least < len(larger) else None
+
+
+def _are_apart(box: Box, pair: Pair, gap: int) -> bool:
+    groups = certain(replace(box, gaps={**box.gaps, pair: (gap, gap)}))
+    return not any(set(pair) <= group for group in groups)
 
 
 @cache

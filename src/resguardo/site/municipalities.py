@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from resguardo.site.words import words_of
+
 
 def plain(name: str) -> str:
-    """Lower case, without accents and signs, single spaces."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold().replace("'", "")
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in letters).split())
+    """A name by its words; an apostrophe parts none: "Dias d'Ávila" is "dias davila"."""
+    return words_of(unicodedata.normalize("NFKD", name).replace("'", ""))
 
 
 @cache

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from resguardo.outputs.inquiries import Inquiry, inquiries_of
+from resguardo.outputs.inquiries import Inquiry
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
 from resguardo.site.plan import Plan, Position, Sights
 from resguardo.sources import geojson
@@ -24,7 +24,7 @@ from resguardo.sources.vocabulary import LOT
 from resguardo.sources.written import Content, rows_at
 from resguardo.verification import Verification, told_in, verify, with_told_plan
 from resguardo.web.live_lines import lines_of
-from resguardo.web.summary import Summary, summary_of
+from resguardo.web.summary import Summary, asked_first, summary_of
 from resguardo.web.visit import Visit, visit_of
 
 EMPTY: Content = {"type": "FeatureCollection", "plano": "local", "features": []}
@@ -84,9 +84,10 @@ def _number_of_shape(steps: Steps) -> int:
 
 def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan: Plan | None) -> dict[str, Any]:
     sights: Sights | None = verification.assessment.site.values.get(SIGHTS)
+    asked = asked_first(verification)
     return {
-        **_so_far(summary_of(verification)),
-        "missing": [_asked(each) for each in _asked_first(verification)[:MOST_ASKED]],
+        **_so_far(summary_of(verification, asked)),
+        "missing": [_asked(each) for each in asked[:MOST_ASKED]],
         "lines": lines_of(verification.assessment, sights) if sights is not None else [],
         "sides": _bare_sides(plan) if plan is not None else [],
         "problems": problems,
@@ -96,12 +97,6 @@ def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan:
 
 def _so_far(summary: Summary) -> dict[str, Any]:
     return {each: getattr(summary, each) for each in Summary.__slots__}
-
-
-def _asked_first(verification: Verification) -> list[Inquiry]:
-    """What may turn the verdict, what anyone can measure before what takes a person's judgement."""
-    inquiries = inquiries_of(verification.questions, verification.assessment)
-    return sorted((each for each in inquiries if each.of_the_site), key=lambda inquiry: inquiry.attested)
 
 
 def _asked(inquiry: Inquiry) -> dict[str, str]:

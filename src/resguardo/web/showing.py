@@ -23,7 +23,7 @@ from resguardo.web.on_plan import PlanFigure, plan_figure, plan_says, told_by_pl
 from resguardo.web.outcome import Outcome, outcome_of
 from resguardo.web.review import Part, review_of
 from resguardo.web.screens import screen_at
-from resguardo.web.summary import Summary, summary_of
+from resguardo.web.summary import Summary, asked_first, summary_of
 from resguardo.web.visit import Visit, next_path
 
 BODY = "corpo"
@@ -80,7 +80,7 @@ def asking(visit: Visit, path: str, town: Town, on: date) -> Asking | Resulting:
     return Asking(
         at,
         helps_for(screen, at, verification),
-        summary_of(verification),
+        summary_of(verification, asked_first(verification)),
         figure=plan_figure(at, verification),
         on_plan=plan_says(at, told_by_plan(visit.document, verification)),
     )
@@ -101,7 +101,7 @@ def _resulting(visit: Visit, verification: Verification, *, unasked: bool) -> Re
 def reviewing(visit: Visit, town: Town, on: date) -> Reviewing:
     """All that was told, part by part."""
     verification = _verified(visit, town, on)
-    return Reviewing(review_of(verification, visit), summary_of(verification))
+    return Reviewing(review_of(verification, visit), summary_of(verification, asked_first(verification)))
 
 
 def page_of(visit: Visit, town: Town, on: date) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from resguardo.outputs import wording
 from resguardo.outputs.first_words import area_lines, area_sentences, why_of
-from resguardo.outputs.inquiries import inquiries_of
+from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.outputs.statements import statements_of
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.verification import Verification
@@ -28,8 +29,14 @@ class Summary:
     questions: int
 
 
-def summary_of(verification: Verification) -> Summary:
-    """The verdict of what was told so far."""
+def asked_first(verification: Verification) -> list[Inquiry]:
+    """What may turn the verdict, what anyone can measure before what takes a person's judgement."""
+    inquiries = inquiries_of(verification.questions, verification.assessment)
+    return sorted((each for each in inquiries if each.of_the_site), key=lambda inquiry: inquiry.attested)
+
+
+def summary_of(verification: Verification, asked: Sequence[Inquiry]) -> Summary:
+    """The verdict of what was told so far, with how much of it is still asked."""
     assessment = verification.assessment
     stated = statements_of(assessment)
     failing = (each for each in stated if each.of_the_site and each.verdict is Verdict.DOES_NOT_COMPLY)
@@ -42,5 +49,5 @@ def summary_of(verification: Verification) -> Summary:
         areas=() if assessment.verdict in ("isento", "fora_da_lei") else area_sentences(area_lines(assessment)),
         failing=headlines[:MOST_SHOWN],
         more_failing=max(len(headlines) - MOST_SHOWN, 0),
-        questions=sum(each.of_the_site for each in inquiries_of(verification.questions, assessment)),
+        questions=len(asked),
     )

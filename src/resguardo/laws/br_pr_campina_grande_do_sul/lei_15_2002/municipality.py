@@ -47,8 +47,8 @@ def is_in_doubt(name: str) -> bool:
 def _parts(name: str) -> list[str]:
     """What stands between commas, dashes, slashes and brackets, without post codes: a quarter, a town, a state."""
     between = r"[,;/()]|\s[-\u2013\u2014]+\s|[-\u2013\u2014](?=\w\w$)"
-    parts = (re.sub(r"\b[\d.]+\b", " ", part) for part in re.split(between, name))
-    return [plain(part) for part in parts if plain(part)]
+    parts = (plain(re.sub(r"\b[\d.]+\b", " ", part)) for part in re.split(between, name))
+    return [part for part in parts if part]
 
 
 def _names_in(part: str) -> Iterator[str]:
