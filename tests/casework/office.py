@@ -94,12 +94,13 @@ class Office:
 
     def somebody(self, email: str, role: Role = Role.APPLICANT) -> Person:
         """Another person, with a confirmed address."""
-        person = accounts.sign_up(email, "Alguém", PASSWORD, timezone.now())
-        accounts.confirm(person, timezone.now())
-        if role is not Role.APPLICANT:
-            person = accounts.invite(None, email, "Alguém", role, timezone.now())
-            accounts.accept_invitation(person, PASSWORD, pyotp.random_base32(), 0, timezone.now())
-            person.refresh_from_db()
+        if role is Role.APPLICANT:
+            person = accounts.sign_up(email, "Alguém", PASSWORD, timezone.now())
+            accounts.confirm(person, timezone.now())
+            return person
+        person = accounts.invite(None, email, "Alguém", role, timezone.now())
+        accounts.accept_invitation(person, PASSWORD, pyotp.random_base32(), 0, timezone.now())
+        person.refresh_from_db()
         return person
 
 

@@ -208,6 +208,28 @@ class TestInvitation:
         assert sent(office.client(), "/entrar", email=told["email"], senha="").status_code == 422
         assert sent(office.client(), "/conta/recuperar", email=told["email"]).status_code == 200
 
+    def test_to_ones_own_address_is_refused(self, office: Office) -> None:
+        told = {"nome": "Elisa", "email": "Elisa@cidade.invalid", "papel": "fiscal"}
+        answer = sent(office.client("elisa"), "/pessoas", **told)
+        assert answer.status_code == 422 and "Este e-mail é o seu" in answer.content.decode()
+        elisa = office.person("elisa")
+        assert (elisa.role, bool(elisa.totp), elisa.has_usable_password()) == ("administrador", True, True)
+
+    def test_of_an_applicant_is_refused_and_leaves_the_account_theirs(self, office: Office) -> None:
+        owner = office.somebody("dono@cidade.invalid")
+        told = {"nome": "Outro Nome", "email": owner.email, "papel": "autoridade"}
+        answer = sent(office.client("elisa"), "/pessoas", **told)
+        assert answer.status_code == 422 and "conta de requerente" in answer.content.decode()
+        owner.refresh_from_db()
+        assert (owner.role, owner.name, owner.has_usable_password()) == ("requerente", "Alguém", True)
+
+    def test_is_not_kept_from_an_address_by_who_signed_up_with_it_and_never_confirmed_it(self, office: Office) -> None:
+        told = {"nome": "Intruso", "email": "gina@cidade.invalid", "senha": "um-segredo-longo"}
+        sent(office.client(), "/conta/criar", **told)
+        invited = {"nome": "Gina Melo", "email": told["email"], "papel": "analista"}
+        assert sent(office.client("elisa"), "/pessoas", **invited).url == "/pessoas"
+        assert sent(office.client(), "/entrar", email=told["email"], senha=told["senha"]).status_code == 422
+
     def test_nobody_shuts_themselves_out(self, office: Office) -> None:
         elisa = office.person("elisa")
         assert sent(office.client("elisa"), f"/pessoas/{elisa.pk}/acesso").status_code == 404

@@ -76,7 +76,9 @@ class TestRemind:
         assert "To:" not in again.stdout and "0 enviados" in again.stdout
 
     def test_says_which_days_there_are(self, demo: tuple[Path, str]) -> None:
-        assert "1 ou mais" in run("remind", "--data", demo[0], "--days", "0").stderr
+        for days in ("0", "99999999999"):
+            done = run("remind", "--data", demo[0], "--days", "30", days)
+            assert done.returncode != 0 and "1 ou mais, até" in done.stderr and "Traceback" not in done.stderr
 
 
 class TestAuditVerify:
@@ -116,6 +118,10 @@ def changed(folder: Path, statement: str) -> None:
 
 
 class TestInvite:
+    def test_of_an_applicant_is_refused_in_words(self, demo: tuple[Path, str]) -> None:
+        done = run("invite", "rita@cidade.invalid", "--name", "Rita", "--data", demo[0])
+        assert done.returncode != 0 and "conta de requerente" in done.stderr and "Traceback" not in done.stderr
+
     def test_prints_an_address_that_works_once(self, demo: tuple[Path, str]) -> None:
         told = ("invite", "chefe@cidade.invalid", "--name", "Chefe", "--data", demo[0])
         done = run(*told, "--address", "https://gas.example")

@@ -294,3 +294,11 @@ class TestTheTaskList:
         assert [len(each) for each in seen] == [2, 2]
         assert not set(seen[0]) & set(seen[1])
         assert "Mais antigos" in text and "Mais recentes" in text
+
+
+@pytest.mark.parametrize("version", ["", "abc", "²", "9" * 5_000])
+def test_a_form_whose_version_is_no_version_is_told_as_one_made_on_another(office: Office, version: str) -> None:
+    case, client = office.a_case("em_analise"), office.client("ana")
+    asked = {"versao": version, "fato": "x", "corrigir": "x", "base": "y", "dias": "5"}
+    for page in ("fatos", "passo/pedir_correcao", "passo/deferir"):
+        assert client.post(f"/pedidos/{case.pk}/{page}", asked).status_code == 409

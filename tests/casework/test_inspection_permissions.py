@@ -24,7 +24,7 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
     "davi": {
         "registrar_vistoria": {"vistoria_marcada"},
         "notificar": {"constatacoes"},
-        "registrar_nova_vistoria": {"notificacao"},
+        "registrar_nova_vistoria": {"notificacao", "nova_vistoria"},
         "lavrar_auto": {"nova_vistoria"},
         "encerrar_vistoria": {"constatacoes", "nova_vistoria"},
         "registrar_ciencia": {"auto_de_infracao"},
@@ -154,7 +154,7 @@ class TestByDirectAddress:
 
         client = signed_in(office, who)
         for state in STATES:
-            due = who == "davi" and state in ("vistoria_marcada", "notificacao")
+            due = who == "davi" and state in ("vistoria_marcada", "notificacao", "nova_vistoria")
             address = f"/fiscalizacoes/campo/{cases[state]}"
             expected = self.expected(who, state, due)
             assert client.get(address).status_code == expected, (who, state)

@@ -376,6 +376,54 @@ class TestACharge:
         assert client.post(address, told).status_code == 422
         assert client.post(address, {**told, "testemunhas": "Uma\nOutra"}).status_code == 302
 
+    def test_is_refused_after_a_second_visit_within_the_term_of_the_notice_and_not_after_another(
+        self, office: Office
+    ) -> None:
+        from resguardo.casework import inspecting
+        from resguardo.casework.demo_inspections import visited
+        from resguardo.casework.steps import Refused
+
+        case, davi = an_inspection(office, "notificacao", days=30), office.person("davi")
+        visited(davi, case, now() - timedelta(days=55))
+        draft = inspecting.Draft("F", "D", "fiscal", "1")
+        with pytest.raises(Refused, match="foi dentro do prazo da notificação"):
+            inspecting.draw_up(davi, case, case.version, draft, now())
+        visited(davi, case, now())
+        assert case.state == "nova_vistoria"
+        inspecting.draw_up(davi, case, case.version, draft, now())
+        case.refresh_from_db()
+        assert case.state == "auto_de_infracao"
+
+    @pytest.mark.parametrize("days", [61, 10_000])
+    def test_rests_on_no_second_visit_dated_before_the_notice(self, office: Office, days: int) -> None:
+        from resguardo.casework.models import Visit
+
+        case = an_inspection(office, "notificacao")
+        told = {**sent(case), "dia": local(now() - timedelta(days=days)).isoformat()}
+        answer = office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told)
+        assert answer.status_code == 422 and "não pode ser anterior à notificação" in words(answer)
+        assert Visit.objects.filter(case=case).count() == 1
+
+
+class TestADefence:
+    @pytest.mark.parametrize(("state", "step"), [("defesa", "juntar_defesa"), ("decisao", "juntar_recurso")])
+    def test_or_an_appeal_is_not_received_before_what_it_answers(self, office: Office, state: str, step: str) -> None:
+        case = an_inspection(office, state)
+        told = {"versao": case.version, "texto": "Discordo.", "dia": local(now() - timedelta(days=51)).isoformat()}
+        answer = office.client("ana").post(f"/fiscalizacoes/{case.pk}/passo/{step}", told)
+        assert answer.status_code == 422 and "não pode ter sido recebida antes" in words(answer)
+
+    @pytest.mark.parametrize(("days_after", "late"), [(1, False), (25, True)])
+    def test_of_a_late_appeal_it_is_said_counted_from_the_decision(
+        self, office: Office, days_after: int, late: bool
+    ) -> None:
+        case = an_inspection(office, "decisao")
+        day = local(now() - timedelta(days=30 - days_after)).isoformat()
+        told = {"versao": case.version, "texto": "Discordo.", "dia": day}
+        assert office.client("ana").post(f"/fiscalizacoes/{case.pk}/passo/juntar_recurso", told).status_code == 302
+        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        assert ("fora do prazo contado da decisão; confira o dia da ciência" in page) is late
+
 
 class TestADecision:
     def test_waits_for_the_defence_or_the_end_of_its_term(self, office: Office) -> None:
@@ -401,6 +449,20 @@ class TestADecision:
         case.drawn_by = office.person("celia")
         assert not any(may(office.person("celia"), each, case) for each in ("aplicar_penalidade", "arquivar"))
 
+    def test_is_never_of_who_inspected_or_notified_and_became_the_authority(self, office: Office) -> None:
+        from resguardo.casework import accounts
+        from resguardo.casework.permissions import may
+        from resguardo.casework.states import Role
+        from resguardo.casework.tasks import inspections_waiting_for
+
+        case, mine = handed_over(office), ("aplicar_penalidade", "arquivar")
+        fabio = accounts.invite(None, "fabio2@cidade.invalid", "Fábio Reis", Role.AUTHORITY, now())
+        assert not any(may(fabio, each, case) for each in mine)
+        assert all(may(office.person("celia"), each, case) for each in mine)
+        waiting = type(case).objects.filter(pk=case.pk)
+        assert not waiting.filter(inspections_waiting_for(fabio)).exists()
+        assert waiting.filter(inspections_waiting_for(office.person("celia"))).exists()
+
     def test_says_that_the_law_gives_no_amount_where_none_was_written(self, office: Office) -> None:
         from resguardo.casework import penalising
 
@@ -422,6 +484,38 @@ class TestADecision:
         assert client.post(address, told).status_code == 422
         told["dia"] = local(now() - timedelta(days=20)).isoformat()
         assert client.post(address, told).status_code == 302
+
+    def test_is_not_told_before_it_was_made(self, office: Office) -> None:
+        case = an_inspection(office, "decisao")
+        told = {"versao": case.version, "dia": local(now() - timedelta(days=31)).isoformat(), "fundamentacao": "Fim."}
+        answer = office.client("celia").post(f"/fiscalizacoes/{case.pk}/passo/encerrar_processo", told)
+        assert answer.status_code == 422 and "A ciência não pode ser anterior à decisão." in words(answer)
+        case.refresh_from_db()
+        assert case.state == "decisao"
+
+
+def handed_over(office: Office) -> InspectionCase:
+    """An inspection in defence whose visits and notice were fabio's and whose auto was davi's."""
+    from resguardo.casework import inspecting
+    from resguardo.casework.demo_inspections import visited
+    from resguardo.casework.states import Role
+
+    fabio, davi = office.somebody("fabio2@cidade.invalid", Role.INSPECTOR), office.person("davi")
+    at, later = now() - timedelta(days=60), now() - timedelta(days=30)
+    place = inspecting.Inspected("Gás do Lago", "Rua do Lago, 3", ("A",))
+    case = inspecting.plan(fabio, place, local(at), at)
+    draft = inspecting.Draft("Fiação exposta.", "Lei 15/2002, art. 8º", "fiscal", "77", 5, "Norma X")
+    visited(fabio, case, at)
+    inspecting.notify(fabio, case, case.version, draft, at)
+    case.refresh_from_db()
+    visited(fabio, case, later)
+    inspecting.take_over(davi, case, case.version, later)
+    case.refresh_from_db()
+    inspecting.draw_up(davi, case, case.version, draft, later)
+    case.refresh_from_db()
+    inspecting.acknowledge(davi, case, case.version, local(later), "assinou", "", later)
+    case.refresh_from_db()
+    return case
 
 
 class TestWhoIsInspected:

@@ -151,6 +151,27 @@ def test_a_backup_of_postgresql_is_restored_to_an_empty_database_and_to_no_other
                 connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
+class TestAKeptFile:
+    @pytest.mark.parametrize(("content", "wrong"), [(b"outro", "foi alterado"), (None, "não existe")])
+    def test_altered_or_gone_is_named_by_audit_backup_and_restore(
+        self, archive: Path, tmp_path: Path, content: bytes | None, wrong: str
+    ) -> None:
+        folder, copy = tmp_path / "dados", tmp_path / "copia.tar.gz"
+        assert run("restore", archive, "--data", folder).returncode == 0
+        paper = next((folder / "papers").glob("??/*"))
+        paper.unlink()
+        if content is not None:
+            paper.write_bytes(content)
+        audited = run("audit", "verify", "--data", folder)
+        assert audited.returncode == 1 and "O registro confere" in audited.stdout
+        kept = run("backup", copy, "--data", folder)
+        assert kept.returncode == 0 and copy.exists()
+        restored = run("restore", copy, "--data", tmp_path / "novo")
+        assert restored.returncode == 1
+        for said in (audited.stdout, kept.stderr, restored.stdout):
+            assert paper.name in said and wrong in said
+
+
 class TestAPerson:
     def test_is_exported_with_all_that_is_about_them_and_no_secret(self, folder: Path) -> None:
         done = run("export-person", RITA, "--data", folder)

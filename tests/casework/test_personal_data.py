@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from casework.desk import now, words
 from casework.test_inspections import an_inspection
+from casework.test_log import undone
 
 if TYPE_CHECKING:
     from casework.office import Office
+
+
+@pytest.fixture(scope="module")
+def erased(town: Any) -> dict[str, int]:
+    """The rows that stay of somebody who was erased, by table."""
+    from casework.office import Office
+    from resguardo.casework import personal_data
+    from resguardo.casework.models import Alvara, Paper
+
+    office = Office(town)
+    owner = office.somebody("de-outrora@cidade.invalid")
+    licence = office.a_case("alvara_vigente", applicant="de-outrora")
+    inspection = an_inspection(office, "encerrado", licence=licence)
+    personal_data.erase(owner, now())
+    alvara, paper = Alvara.objects.get(case=licence), Paper.objects.get(case=licence)
+    rows = {"alvara": alvara, "licencecase": licence, "paper": paper, "person": owner, "inspectioncase": inspection}
+    return {table: row.pk for table, row in rows.items()}
 
 
 class TestAnExport:
@@ -60,6 +78,50 @@ class TestErasing:
         assert not any("Lago" in each.before + each.after for each in entries)
         page = words(office.client("davi").get(f"/fiscalizacoes/{case.pk}"))
         assert "Lago Ltda." not in page and "(apagado)" in page
+
+    @pytest.mark.parametrize(
+        ("table", "column"),
+        [
+            ("alvara", "holder"),
+            ("alvara", "address"),
+            ("licencecase", "name"),
+            ("licencecase", "address"),
+            ("paper", "name"),
+            ("person", "name"),
+            ("person", "email"),
+            ("inspectioncase", "name"),
+            ("inspectioncase", "address"),
+            ("inspectioncase", "responsible"),
+        ],
+    )
+    def test_what_stays_of_an_erased_person_is_not_changed_unseen(
+        self, office: Office, erased: dict[str, int], table: str, column: str
+    ) -> None:
+        from django.db import connection
+
+        from resguardo.casework.auditing import audit
+        from resguardo.casework.guard import writing
+
+        assert audit() is None
+        with undone(), writing(), connection.cursor() as cursor:
+            cursor.execute(f"UPDATE casework_{table} SET {column} = 'Outra' WHERE id = %s", [erased[table]])  # noqa: S608
+            fault = audit()
+        assert fault is not None and fault.what.startswith(f"{table}:{erased[table]}:") and column in fault.what
+
+    def test_leaves_digests_of_what_stays_in_the_log_and_no_personal_value(
+        self, office: Office, erased: dict[str, int]
+    ) -> None:
+        import json
+
+        from resguardo.casework.models import Alvara, LogEntry
+        from resguardo.casework.personal import digest
+
+        alvara = Alvara.objects.get(pk=erased["alvara"])
+        entry = LogEntry.objects.filter(object=f"alvara:{alvara.pk}").latest("number")
+        assert entry.action == "apagou a pessoa"
+        assert json.loads(entry.after) == {"holder": digest(alvara.holder), "address": digest(alvara.address)}
+        person = LogEntry.objects.filter(object=f"person:{erased['person']}", action="apagou a pessoa").first()
+        assert person is not None and json.loads(person.before)["email"] == "(apagado)"
 
     @pytest.mark.parametrize("state", ["vistoria_marcada", "notificacao", "decisao"])
     def test_waits_until_the_case_has_ended(self, office: Office, state: str) -> None:

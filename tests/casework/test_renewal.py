@@ -22,22 +22,22 @@ def renewed(office: Office, case: Any) -> Any:
 
 
 def taken_through(office: Office, renewal: Any, state: str) -> None:
-    """A renewal brought to a state, by the steps of any request."""
+    """A renewal brought from where it stands to a state, by the steps of any request."""
     from casework.office import add_paper, judge_all
     from resguardo.casework import applying, deciding, reviewing
 
     rita, ana, celia = (office.person(each) for each in ("rita", "ana", "celia"))
     terms = deciding.Terms("CLCB 2", today() + timedelta(days=500), today() + timedelta(days=500))
-    for step_of in (
-        lambda: add_paper(rita, renewal),
-        lambda: applying.file(rita, renewal, renewal.version, now()),
-        lambda: reviewing.take(ana, renewal, renewal.version, now()),
-        lambda: judge_all(ana, renewal),
-        lambda: reviewing.recommend(ana, renewal, renewal.version, True, "Conferido.", "", now()),
-        lambda: deciding.decide(celia, renewal, renewal.version, True, "De acordo.", "", now()),
-        lambda: deciding.issue(celia, renewal, renewal.version, terms, now()),
+    for before, step_of in (
+        ("rascunho", lambda: add_paper(rita, renewal)),
+        ("rascunho", lambda: applying.file(rita, renewal, renewal.version, now())),
+        ("protocolado", lambda: reviewing.take(ana, renewal, renewal.version, now())),
+        ("em_analise", lambda: judge_all(ana, renewal)),
+        ("em_analise", lambda: reviewing.recommend(ana, renewal, renewal.version, True, "Conferido.", "", now())),
+        ("recomendado", lambda: deciding.decide(celia, renewal, renewal.version, True, "De acordo.", "", now())),
+        ("deferido", lambda: deciding.issue(celia, renewal, renewal.version, terms, now())),
     ):
-        if renewal.state != state:
+        if renewal.state == before != state:
             step_of()
             renewal.refresh_from_db()
     assert renewal.state == state
@@ -119,6 +119,56 @@ class TestARenewal:
         assert refused.status_code == 422 and "O alvará venceu em" in words(refused)
         assert "Pedir a renovação" not in words(office.client("rita").get(f"/pedidos/{case.pk}"))
 
+    @pytest.mark.parametrize("state", ["rascunho", "recomendado", "deferido"])
+    def test_goes_no_further_while_the_alvara_is_suspended_and_goes_on_once_it_is_restored(
+        self, office: Office, state: str
+    ) -> None:
+        from resguardo.casework import deciding
+        from resguardo.casework.steps import Refused
+
+        case = office.a_case("alvara_vigente")
+        renewal = renewed(office, case)
+        taken_through(office, renewal, state)
+        case.refresh_from_db()
+        deciding.suspend(office.person("celia"), case, case.version, "Estoque a mais.", now())
+        with pytest.raises(Refused, match="O alvará a renovar está suspenso"):
+            taken_through(office, renewal, "alvara_vigente")
+        renewal.refresh_from_db()
+        assert renewal.state == state
+        case.refresh_from_db()
+        deciding.restore(office.person("celia"), case, case.version, "Estoque em ordem.", now())
+        taken_through(office, renewal, "alvara_vigente")
+
+    def test_of_a_suspended_alvara_may_be_refused(self, office: Office) -> None:
+        case = office.a_case("alvara_vigente")
+        renewal = renewed(office, case)
+        taken_through(office, renewal, "recomendado")
+        assert step(office, "celia", case, "suspender", fundamentacao="Estoque.").status_code == 302
+        assert step(office, "celia", renewal, "indeferir", fundamentacao="Não atende.").status_code == 302
+
+    def test_filed_after_the_alvara_ended_is_refused(self, office: Office) -> None:
+        from resguardo.casework.steps import Refused
+
+        case = office.a_case("alvara_vigente")
+        renewal = renewed(office, case)
+        ending_in(case, -1)
+        with pytest.raises(Refused, match="antes do envio"):
+            taken_through(office, renewal, "protocolado")
+        renewal.refresh_from_db()
+        assert renewal.state == "rascunho" and not renewal.number
+
+    def test_filed_before_the_alvara_ended_goes_on(self, office: Office) -> None:
+        from resguardo.casework.log import act
+
+        case = office.a_case("alvara_vigente")
+        renewal = renewed(office, case)
+        taken_through(office, renewal, "protocolado")
+        with act(None, "mudou o dia do envio, para o teste", at=now()):
+            renewal.filed = now() - timedelta(days=2)
+            renewal.save()
+        ending_in(case, -1)
+        taken_through(office, renewal, "alvara_vigente")
+
     def test_of_a_suspended_alvara_is_not_begun(self, office: Office) -> None:
         assert step(office, "rita", office.a_case("suspenso"), "renovar").status_code == 403
 
@@ -143,15 +193,20 @@ class TestARenewal:
 
 def an_alvara_ending_in(office: Office, days: int) -> Any:
     """A request whose alvará ends in so many days."""
+    case = office.a_case("alvara_vigente")
+    ending_in(case, days)
+    return case
+
+
+def ending_in(case: Any, days: int) -> None:
+    """Moves the end of a request's alvará."""
     from resguardo.casework.log import act
     from resguardo.casework.models import Alvara
 
-    case = office.a_case("alvara_vigente")
     alvara = Alvara.objects.get(case=case)
     with act(None, "mudou o fim, para o teste", at=now()):
         alvara.valid_until = today() + timedelta(days=days)
         alvara.save()
-    return case
 
 
 def reminded(case: Any, later: int = 0) -> list[str]:
@@ -205,6 +260,39 @@ class TestReminders:
         assert reminding.remind((60, 30), now())[0] == 0
         monkeypatch.undo()
         assert len(reminded(case)) == 1
+
+    def test_are_sent_once_by_two_runs_at_once(self, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+        """While the first run sends, a second one comes."""
+        from resguardo.casework import notices, reminding
+
+        an_alvara_ending_in(office, 20)
+        sent: list[str] = []
+
+        def slowly(email: str, subject: str, text: str) -> bool:
+            sent.append(subject)
+            if len(sent) == 1:
+                assert reminding.remind((60, 30), now()) == (0, 0)
+            return True
+
+        due = tuple(reminding._due((60, 30), today()))
+        monkeypatch.setattr(reminding, "_due", lambda *_: iter(due))
+        monkeypatch.setattr(notices, "send", slowly)
+        reminding.remind((60, 30), now())
+        assert len(sent) == len(set(sent)) == len(due)
+
+    def test_that_broke_off_are_tried_again(self, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+        from resguardo.casework import auditing, notices, reminding
+
+        def broken(*_: str) -> bool:
+            raise RuntimeError("o correio parou")
+
+        case = an_alvara_ending_in(office, 20)
+        monkeypatch.setattr(notices, "send", broken)
+        with pytest.raises(RuntimeError, match="o correio parou"):
+            reminding.remind((60, 30), now())
+        monkeypatch.undo()
+        assert len(reminded(case)) == 1
+        assert auditing.audit() is None
 
     def test_leave_their_entry_in_the_log(self, office: Office) -> None:
         from resguardo.casework import auditing

@@ -424,11 +424,74 @@ class TestMergedAreas:
         assert "contam como uma só 2.600 kg, classe III" in texts_on(drawing)
         assert any(each.attrib.get("stroke-dasharray") == "2.5 1.5" for each in elements(drawing, "path"))
 
+    def test_have_an_outline_that_ends_where_the_frame_does(self):
+        """Twelve areas in a row, of which the detail shows those at the worst distance."""
+        drawing = drawn(twelve_in_a_row())
+        outlines = [each for each in elements(drawing, "path") if each.attrib.get("stroke-dasharray") == "2.5 1.5"]
+        reached = [reach_of(each) for each in outlines if "h8" not in each.attrib["d"]]
+        assert len(reached) == 2
+        assert all(box.left >= 0 and box.right <= WIDTH - COLUMN and box.low >= 0 for box in reached)
+        assert all(box.high <= HEIGHT for box in reached)
+
+    def test_have_no_leader_that_leaves_the_view(self):
+        for view in drawn(twelve_in_a_row()).texts:
+            ends = [placed.leader[1] for _, placed in view if placed.leader is not None]
+            assert ends and all(0 <= x <= WIDTH - COLUMN and 0 <= y <= HEIGHT for x, y in ends)
+
     def test_are_named_in_the_description(self):
         assert "Galpão e Pátio contam como uma só: 2.600 kg, classe III." in self.drawing().description
 
     def test_are_none_where_the_areas_stay_apart(self):
         assert not any("contam como uma só" in each for each in words(drawn(PLANS["two_yards"]())))
+
+
+def twelve_in_a_row() -> Verification:
+    names = [f"Área {number}" for number in range(12)]
+    areas = [rectangle(name, "armazenamento", 5 + 4 * number, 5, 3, 3) for number, name in enumerate(names)]
+    shapes = [rectangle("Lote", "lote", 0, 0, 60, 40), *areas, rectangle("E", "escola", 20, 20, 10, 10)]
+    return planned(shapes, {name: 10 + number for number, name in enumerate(names)}, north=False)
+
+
+def reach_of(path: ElementTree.Element) -> Box:
+    found = [float(each) for each in re.findall(r"-?[\d.]+", path.attrib["d"])]
+    return box_of([*zip(found[::2], found[1::2], strict=True)])
+
+
+class TestTheCompactTable:
+    """Of twelve neighbours and an area of open capacity, so that rows 1 to 3 of the quadro all may count."""
+
+    @staticmethod
+    def rows(name: str, cylinders: object) -> list[tuple[float, float, str]]:
+        """Where each text beside the plan starts and ends, in millimetres."""
+        area = rectangle("A", "armazenamento", 5, 5, 4, 4)
+        lot = rectangle("Lote", "lote", 0, 0, 40, 40)
+        others = [point(f"{name} {number}", "escola", 60 + 3 * number, 20) for number in range(12)]
+        drawing = drawn(planned([lot, area, *others], {"A": cylinders}, north=False))
+        assert "medido (exigido)" in words(drawing)
+        return [reach_of_text(each) for each in elements(drawing, "text") if float(each.attrib["font-size"]) == 2.3]
+
+    @pytest.mark.parametrize("cylinders", [{"de": 30, "ate": 200}, None])
+    def test_keeps_what_is_asked_within_its_column(self, cylinders):
+        rows = self.rows("Colégio Estadual Professora número", cylinders)
+        ends = [(left, right, text) for left, right, text in rows if text.startswith("? ")]
+        assert any("veja o quadro" in text for *_, text in ends)
+        assert all(left >= WIDTH - COLUMN + 5 and right <= WIDTH for left, right, _ in ends)
+
+    def test_keeps_enough_of_a_name_to_know_it(self):
+        names = [text for *_, text in self.rows("Colégio Estadual Professora número", None) if text.endswith("…")]
+        assert names and all(len(text) >= 16 for text in names)
+
+    def test_gives_a_name_a_line_of_its_own_where_it_has_no_room(self):
+        words_beside = words(drawn(twelve_in_a_row()))
+        place = words_beside.index("? 5,00 m (15,00 m na linha 2 ou 7,50 m na linha 3)")
+        assert words_beside[place - 1] == "lote.1 · Área 0"
+
+
+def reach_of_text(text: ElementTree.Element) -> tuple[float, float, str]:
+    words, x = text.text or "", float(text.attrib["x"])
+    width = len(words) * float(text.attrib["font-size"]) * ADVANCE
+    left = x - width if text.attrib.get("text-anchor") == "end" else x
+    return left, left + width, words
 
 
 class TestWhatStandsAround:
@@ -481,6 +544,14 @@ class TestWhatStandsAround:
         plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6)], north=False)
         site = a_site(areas=[an_area(**{"vizinhos": surroundings(a_neighbour("escola", 200)), **told})])
         assert f"{said}: veja o quadro de afastamentos" in " ".join(words(drawn(verify(told_in(site, plan), on=DAY))))
+
+    def test_is_which_storage_area_counts_without_being_drawn(self):
+        """A polygon of no ``tipo`` may be one more storage area (art. 10, § 3º), and then decides."""
+        area, unread = rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("X", "", 8, 8, 4, 4)
+        del unread["properties"]["tipo"]
+        written = words(drawn(planned([area, unread], {"A": 40}, north=False)))
+        assert written[written.index("Área sem desenho") + 1] == "forma sem tipo: conta na verificação"
+        assert "Área sem desenho" not in words(drawn(planned([area], {"A": 40}, north=False)))
 
     def test_is_nothing_of_an_empty_plan(self):
         verification = verify(told_in(a_site(), plan_of([], north=False)), on=DAY)

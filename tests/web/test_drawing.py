@@ -181,6 +181,12 @@ class TestTheNameOfAnArea:
         assert json.loads(screen.locator("#counts").input_value()) == [["Depósito", "120"]]
 
 
+def fields_of(page: Any) -> dict[str, str]:
+    """All that the form sends."""
+    told: dict[str, str] = page.evaluate("Object.fromEntries(new FormData(document.querySelector('#visit')))")
+    return told
+
+
 def draws_a_school_beside(page: Any) -> None:
     """On an empty sheet, the area A for 120 cylinders and a school; the law's answer is there."""
     page.goto("/verificar/planta")
@@ -221,6 +227,34 @@ class TestWhatWasDrawn:
         verdict(screen, "NÃO ATENDE")
         assert json.loads(screen.locator("#counts").input_value()) == [["A", "120"]]
 
+    @pytest.mark.parametrize("leaving", ["loaded anew", "result and back", "two results and back"])
+    def test_keeps_the_answers_of_its_visit(self, screen: Any, leaving: str) -> None:
+        """The browser asks for the page anew by its address alone, which brings no answers."""
+        area = {"id": "A", "capacidade": {"botijoes": 40}, "pavimento": "superior", "fiacao": "exposta"}
+        site = {**PLAN, "areas": [area], "planta": plan(AREA, LOT)}
+        carry(screen, site, "planta", perguntado='["areas[A].placa"]')
+        verdict(screen, "NÃO ATENDE")
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        names(screen, "terreno")
+        verdict(screen, "NÃO ATENDE")
+        before = fields_of(screen)
+        if leaving == "loaded anew":
+            screen.wait_for_timeout(400)  # as long as an edit rests before it is kept
+            screen.reload()
+        for _ in range({"result and back": 1, "two results and back": 2}.get(leaving, 0)):
+            presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+            assert heading(screen) == "NÃO ATENDE às exigências desta lei"
+            screen.go_back()
+        verdict(screen, "NÃO ATENDE")
+        assert fields_of(screen) == before
+        with screen.expect_download() as taken:
+            screen.get_by_role("button", name="Baixar o arquivo do local").click()
+        told = json.loads(taken.value.path().read_text(encoding="utf-8"))
+        assert told["areas"] == [area]
+        assert [each["id"] for each in told["planta"]["features"]] == ["A", "terreno"]
+        screen.locator("#undo").click()
+        assert [each["id"] for each in drawn_on(screen)["features"]] == ["A", "lote"]
+
     def test_is_not_that_of_another_visit(self, screen: Any) -> None:
         draws_a_school_beside(screen)
         screen.goto("/")
@@ -242,7 +276,7 @@ class TestWhatWasDrawn:
 
     def test_the_page_says_where_it_is_kept(self, screen: Any) -> None:
         screen.goto("/verificar/planta")
-        assert "o desenho fica só neste navegador" in screen.locator("footer").inner_text()
+        assert "o desenho e as respostas ficam só neste navegador" in screen.locator("footer").inner_text()
 
 
 class TestACheckThatFails:

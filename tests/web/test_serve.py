@@ -61,6 +61,14 @@ class TestServe:
         assert process.wait(30) == 0
         assert said(process) == ""
 
+    @pytest.mark.parametrize("port", ["-1", "0", "65536", "99999", "oito mil"])
+    def test_on_what_is_no_port_says_so_and_ends_with_2(self, port: str, tmp_path: Path) -> None:
+        process = started("--port", port, "--data", tmp_path / "data")
+        assert process.wait(60) == 2
+        told = said(process)
+        assert f'--port: "{port}" não é uma porta: espera-se um número de 1 a 65535' in told
+        assert "http" not in told
+
     @pytest.mark.parametrize(
         ("option", "told"),
         [("--data", "uma pasta em que se possa escrever"), ("--town", "nenhum arquivo com este nome")],

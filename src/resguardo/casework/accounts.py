@@ -13,6 +13,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from resguardo.casework.log import act
 from resguardo.casework.models import Person, PersonKey
 from resguardo.casework.states import Role
+from resguardo.casework.steps import Refused
 
 
 class Links(PasswordResetTokenGenerator):
@@ -72,8 +73,13 @@ def invite(by: Person | None, email: str, name: str, role: Role, now: datetime) 
     """A member of staff, new or with another role, who sets a password and the second factor by the link.
 
     ``by`` None is whoever runs the service, who invites the first administrator. What they had to sign in with is void.
+    Raises Refused for one's own address, and for that of an applicant, whose account stays theirs.
     """
     person = person_at(email)
+    if person is not None and by is not None and person.pk == by.pk:
+        raise Refused("Este e-mail é o seu. O seu papel muda quem mais administra, por convite.")
+    if person is not None and person.confirmed and not person.is_staff:
+        raise Refused("Este e-mail é de uma conta de requerente, que fica como está. Convide com outro e-mail.")
     with act(by, f"convidou para {role}", at=now):
         if person is None:
             return _made(email, name, role, None)

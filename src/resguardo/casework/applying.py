@@ -114,7 +114,7 @@ def lacking(case: LicenceCase) -> tuple[str, ...]:
 def file(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:
     """Files the request: it gets its number, and the law's edition and the readings of this day are pinned to it.
 
-    Raises Refused where something is lacking.
+    Raises Refused where something is lacking, or where the alvará it renews is suspended or ended before this day.
     """
     if reasons := lacking(case):
         raise Refused(*reasons)
@@ -123,9 +123,22 @@ def file(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:
     today = timezone.localdate(now)
     result = edges.checked(version.content, today).result
     with doing("enviar", person, case, seen, now) as current:
+        refuse_where_not_renewable(current, today)
         if version.result != result:
             _add_version(current, version.content, result, now)
         current.filed, current.number = now, _next_number(today)
+
+
+def refuse_where_not_renewable(case: LicenceCase, today: date) -> None:
+    """Raises Refused where a request renews an alvará that is suspended, or that ended before the request was filed."""
+    if case.renews is None:
+        return
+    if case.renews.state == State.SUSPENDED:
+        raise Refused(f"O alvará a renovar está suspenso ({case.renews}). Só segue depois de restabelecido.")
+    filed = timezone.localdate(case.filed) if case.filed else today
+    if ended := Alvara.objects.filter(case=case.renews, valid_until__lt=filed).first():
+        day = f"{ended.valid_until:%d/%m/%Y}"
+        raise Refused(f"O alvará a renovar venceu em {day}, antes do envio. Faça um pedido novo.")
 
 
 def answer(person: Person, case: LicenceCase, seen: int, correction: int, text: str, now: datetime) -> None:

@@ -10,7 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from resguardo.casework import edges, log, store
-from resguardo.casework.applying import last_version
+from resguardo.casework.applying import last_version, refuse_where_not_renewable
 from resguardo.casework.checking import facts_of
 from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
@@ -36,8 +36,10 @@ class Terms:
 def decide(
     person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
 ) -> None:
-    """Grants or refuses the request."""
+    """Grants or refuses the request; raises Refused to grant the renewal of what is suspended or had ended."""
     with doing("deferir" if grants else "indeferir", person, case, seen, now) as current:
+        if grants:
+            refuse_where_not_renewable(current, timezone.localdate(now))
         _determine(current, person, Determination.DECISION, grants, reason, conditions, now)
 
 
@@ -76,7 +78,8 @@ def _determine(
 def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datetime) -> None:
     """Issues the alvará and its document.
 
-    Raises Refused where the alvará would outlast the fire brigade's licence, or end before it begins.
+    Raises Refused where the alvará would outlast the fire brigade's licence, end before it begins, or renew one that is
+    suspended or had ended.
     """
     today = timezone.localdate(now)
     if terms.valid_until > terms.fire_licence_until:
@@ -85,6 +88,7 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
         raise Refused("A validade do alvará já passou.")
     storage = _storage(case)
     with doing("emitir_alvara", person, case, seen, now) as current:
+        refuse_where_not_renewable(current, today)
         decision = Determination.objects.filter(case=current, kind=Determination.DECISION).latest("pk")
         issued = Alvara(
             case=current,

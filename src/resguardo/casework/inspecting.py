@@ -20,7 +20,7 @@ from resguardo.casework.deciding import new_code
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
 from resguardo.casework.documents.content import Proof
-from resguardo.casework.inspection_states import VISITS
+from resguardo.casework.inspection_states import STEPS, VISITS
 from resguardo.casework.log import act
 from resguardo.casework.models import (
     InspectionCase,
@@ -117,13 +117,14 @@ def take_over(person: Person, case: InspectionCase, seen: int, now: datetime) ->
 
 def visit_step(case: InspectionCase) -> str:
     """The step that records the visit which is due now; "" where none is."""
-    return next((name for name, state in VISITS.items() if state == case.state), "")
+    return next((name for name in VISITS if case.state in STEPS[name].states), "")
 
 
 def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
     """Writes a visit down, once: what was written already under this key is returned as it is.
 
-    Raises UnusableFile with all that cannot be understood, Refused for a day to come.
+    Raises UnusableFile with all that cannot be understood, Refused for a day to come, or before the notificação
+    or the visit before.
     """
     if written := Visit.objects.filter(key=filled.key).first():
         return _own(written, person, case)
@@ -145,6 +146,10 @@ def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
     if any(kind == "application/pdf" or len(data) > LARGEST_PHOTO for _, kind, data in photos):
         raise Refused("Cada foto é um JPEG ou PNG de até 4 MB.")
     with doing(visit_step(case) or "registrar_vistoria", person, case, seen, now) as current:
+        if (earliest := _earliest_visit(current)) and filled.day < earliest:
+            raise Refused(
+                f"A nova vistoria não pode ser anterior à notificação ou à última vistoria, de {earliest:%d/%m/%Y}."
+            )
         number = Visit.objects.filter(case=current).count() + 1
         visit = Visit(case=current, number=number, key=filled.key, day=filled.day, content=content, result=result)
         visit.answers, visit.at, visit.by = json.dumps(answers, ensure_ascii=False), now, person
@@ -152,6 +157,13 @@ def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
         for item, kind, data in photos:
             Photo(visit=visit, item=item, media_type=kind, size=len(data), sha256=store.keep(data)).save()
     return visit
+
+
+def _earliest_visit(case: InspectionCase) -> date | None:
+    """The day of the notificação or of the visit before, whichever is later; None before both."""
+    notice, visit = _notice(case), last_visit(case)
+    days = [timezone.localdate(notice.at)] if notice else []
+    return max([*days, visit.day]) if visit else None
 
 
 def _own(written: Visit, person: Person, case: InspectionCase) -> Visit:
@@ -171,6 +183,10 @@ def _answers(case: InspectionCase, sent: Mapping[str, str]) -> dict[str, str]:
 def last_visit(case: InspectionCase) -> Visit | None:
     """The last visit, if there was one."""
     return Visit.objects.filter(case=case).order_by("-number").first()
+
+
+def _notice(case: InspectionCase) -> Served | None:
+    return Served.objects.filter(case=case, kind=Served.NOTICE).last()
 
 
 def notify(person: Person, case: InspectionCase, seen: int, draft: Draft, now: datetime) -> None:
@@ -193,11 +209,15 @@ def draw_up(person: Person, case: InspectionCase, seen: int, draft: Draft, now: 
 
 def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:
     """Why no penalty may be drafted yet; empty where it may."""
-    notice = Served.objects.filter(case=case, kind=Served.NOTICE).last()
+    notice, visit = _notice(case), last_visit(case)
     reasons = []
     if notice is not None and notice.last is not None and today <= notice.last:
         reasons.append(f"O prazo da notificação vai até {notice.last:%d/%m/%Y}.")
-    visit = last_visit(case)
+    elif notice is not None and notice.last is not None and visit is not None and visit.day <= notice.last:
+        reasons.append(
+            f"A última vistoria, de {visit.day:%d/%m/%Y}, foi dentro do prazo da notificação, que ia até "
+            f"{notice.last:%d/%m/%Y}. Registre outra vistoria."
+        )
     if visit is not None and (reason := _adaptation(visit, today)):
         reasons.append(reason)
     return tuple(reasons)

@@ -47,8 +47,8 @@ def _step(name: str, done: str, role: Role | None, *states: InspectionState, the
 _INSPECTOR, _ANALYST, _AUTHORITY = Role.INSPECTOR, Role.ANALYST, Role.AUTHORITY
 _FINDINGS, _AGAIN, _DEFENCE = InspectionState.FINDINGS, InspectionState.SEEN_AGAIN, InspectionState.DEFENCE
 _DECIDED, _CLOSED = InspectionState.DECIDED, InspectionState.CLOSED
-VISITS = {"registrar_vistoria": InspectionState.PLANNED, "registrar_nova_vistoria": InspectionState.NOTIFIED}
-"""The steps that record a visit, by the state in which each is due."""
+VISITS = ("registrar_vistoria", "registrar_nova_vistoria")
+"""The steps that record a visit; that after the notificação may be repeated, as one within its term proves nothing."""
 STEPS: Mapping[str, Step] = {
     step.name: step
     for step in (
@@ -64,7 +64,12 @@ STEPS: Mapping[str, Step] = {
         _step("registrar_vistoria", "registrou a vistoria", _INSPECTOR, InspectionState.PLANNED, then=_FINDINGS),
         _step("notificar", "notificou", _INSPECTOR, _FINDINGS, then=InspectionState.NOTIFIED),
         _step(
-            "registrar_nova_vistoria", "registrou a nova vistoria", _INSPECTOR, InspectionState.NOTIFIED, then=_AGAIN
+            "registrar_nova_vistoria",
+            "registrou a nova vistoria",
+            _INSPECTOR,
+            InspectionState.NOTIFIED,
+            _AGAIN,
+            then=_AGAIN,
         ),
         _step("lavrar_auto", "lavrou o auto de infração", _INSPECTOR, _AGAIN, then=InspectionState.CHARGED),
         _step("encerrar_vistoria", "encerrou sem auto de infração", _INSPECTOR, _FINDINGS, _AGAIN, then=_CLOSED),

@@ -20,7 +20,7 @@ from django.db import connection, models, transaction
 
 from resguardo.casework.chain import BEGINNING, Entry, Head, canonical, digest_of
 from resguardo.casework.guard import Unlogged, writing
-from resguardo.casework.personal import concealed
+from resguardo.casework.personal import KEY, concealed, left_by
 
 if TYPE_CHECKING:
     from resguardo.casework.models import LicenceCase, Person
@@ -100,17 +100,31 @@ def head() -> Head:
 
 
 def record(model: type[models.Model], key: int, before: Row | None, after: Row | None) -> None:
-    """The entry of one row: of one made or deleted all values, of a changed one those that changed."""
+    """The entry of one row: of one made or deleted all values, of a changed one those that changed.
+
+    Where a row gives up its person's key, entries with the digests of what is personal and stays follow.
+    """
     if before is not None and after is not None:
         changed = [name for name in after if before[name] != after[name]]
         if not changed:
             return
         told: Row = after
+        erased = KEY in changed and after[KEY] is None
         before, after = ({name: row[name] for name in changed} for row in (before, after))
     else:
-        told = after if after is not None else before or {}
-    conceal = [concealed(model, told, row) for row in (before or {}, after or {})]
-    _append(current(), f"{model._meta.model_name}:{key}", *conceal)
+        told, erased = after if after is not None else before or {}, False
+    gone, stays = concealed(model, told, before or {}, stays=False), concealed(model, told, after or {}, stays=True)
+    _append(current(), f"{model._meta.model_name}:{key}", gone, stays)
+    if erased:
+        _note_what_stays(model, key)
+
+
+def _note_what_stays(model: type[models.Model], key: int) -> None:
+    for other, row in left_by(model, key):
+        personal = {name: value for name, value in row.items() if name in getattr(other, "PERSONAL", ()) and value}
+        if personal:
+            about = f"{other._meta.model_name}:{row['id']}"
+            _append(current(), about, {}, concealed(other, row, personal, stays=True))
 
 
 def _append(doing: Act, about: str, before: Row, after: Row) -> None:

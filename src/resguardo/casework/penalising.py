@@ -31,15 +31,34 @@ class Ruling:
 
 
 def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str, received: date, now: datetime) -> None:
-    """Adds a defence or an appeal, by one of the four steps that do; a late one is kept, and said to be late."""
+    """Adds a defence or an appeal, by one of the four steps that do; a late one is kept, and said to be late.
+
+    The term of an appeal is counted from the decision, as the day on which it was told is not known yet. Raises Refused
+    for a day to come, or before that of what it answers.
+    """
     kind = Pleading.DEFENCE if step in ("apresentar_defesa", "juntar_defesa") else Pleading.APPEAL
     if received > timezone.localdate(now):
         raise Refused("O dia em que foi recebida ainda não chegou.")
     with doing(step, person, case, seen, now) as current:
         pleading = Pleading(case=current, kind=kind, text=text, received=received, by=person, at=now)
-        last = defence_until(current) if kind == Pleading.DEFENCE else None
+        answered = _answered(current, kind)
+        if received < answered:
+            raise Refused(f"O que se responde é de {answered:%d/%m/%Y}: não pode ter sido recebida antes.")
+        last = defence_until(current) if kind == Pleading.DEFENCE else _appeal_from_decision(current)
         pleading.late = last is not None and received > last
         pleading.save()
+
+
+def _answered(case: InspectionCase, kind: str) -> date:
+    """The day of the auto that a defence answers, or of the decision that an appeal does."""
+    if kind == Pleading.DEFENCE:
+        return timezone.localdate(Served.objects.filter(case=case, kind=Served.CHARGE).latest("pk").at)
+    return timezone.localdate(Penalty.objects.filter(case=case).latest("pk").at)
+
+
+def _appeal_from_decision(case: InspectionCase) -> date | None:
+    ruling = Penalty.objects.filter(case=case).latest("pk")
+    return term(timezone.localdate(ruling.at), ruling.days, edges.calendar()).last if ruling.days else None
 
 
 def defence_until(case: InspectionCase) -> date | None:
@@ -81,12 +100,14 @@ def rule_on_appeal(person: Person, case: InspectionCase, seen: int, kind: str, r
 def end(person: Person, case: InspectionCase, seen: int, told: date, reason: str, now: datetime) -> None:
     """Ends the case once nobody appealed; ``told`` is the day on which whoever is punished was told.
 
-    Raises Refused while the appeal may still come.
+    Raises Refused while the appeal may still come, and for a day to come or before the decision.
     """
     ruling = Penalty.objects.filter(case=case).latest("pk")
     counted = term(told, ruling.days, edges.calendar()) if ruling.days else None
     if told > timezone.localdate(now):
         raise Refused("O dia da ciência ainda não chegou.")
+    if told < timezone.localdate(ruling.at):
+        raise Refused("A ciência não pode ser anterior à decisão.")
     if counted is not None and timezone.localdate(now) <= counted.last:
         raise Refused(f"O prazo do recurso vai até {counted.last:%d/%m/%Y}.")
     with doing("encerrar_processo", person, case, seen, now) as current:

@@ -61,7 +61,7 @@ INSPECTION_TIES: Mapping[str, Tie] = {
     "encerrar_processo": Tie.SECOND_PERSON,
 }
 """Of an inspection the owner is whoever is inspected, the handler the inspector, and the second person nobody who
-inspected or drew up the *auto de infração*."""
+inspected, notified or drew up the *auto de infração*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,6 @@ def _tied(person: Person, tie: Tie, case: LicenceCase | InspectionCase) -> bool:
         case Tie.STRANGER:
             return not owns and case.handler_id != person.pk
         case Tie.SECOND_PERSON:
-            return not owns and case.recommended_by_id != person.pk
+            return not owns and not case.was_proposed_by(person)
         case Tie.ANY_OTHER:
             return not owns

@@ -129,14 +129,16 @@ def _rows(model: type[models.Model], keys: list[int]) -> Iterator[dict[str, Any]
         yield {name: plain(value) for name, value in row.items() if name not in sealed}
 
 
-def _contents(keys: Keys) -> dict[str, str]:
-    """The contents of papers, photos and issued documents by their SHA-256, in base64."""
+def _contents(keys: Keys) -> dict[str, str | None]:
+    """The contents of papers, photos and issued documents by their SHA-256, in base64; None where gone or altered."""
     digests = {
         digest
         for model in (Paper, Photo, IssuedDocument)
         for digest in model._base_manager.filter(pk__in=keys.get(model, ())).values_list("sha256", flat=True)
     }
-    return {each: base64.b64encode(store.kept(each)).decode() for each in sorted(digests)}
+    return {
+        each: None if store.damage(each) else base64.b64encode(store.kept(each)).decode() for each in sorted(digests)
+    }
 
 
 def _entries(person: int | None, keys: Keys) -> Iterator[dict[str, Any]]:

@@ -20,17 +20,37 @@ from resguardo.casework.states import State
 def remind(days: tuple[int, ...], now: datetime) -> tuple[int, int]:
     """Sends what is due, and returns how many messages went out and how many could not be sent.
 
-    What went out is written down and not sent again; what did not is tried the next time.
+    Each is written down before it is sent, so that no other run sends it too; what did not go out is undone, and tried
+    the next time.
     """
     sent = failed = 0
     for alvara, before in tuple(_due(days, timezone.localdate(now))):
-        if notices.send(alvara.applicant.email, f"O alvará nº {alvara.number} termina", _text(alvara, now)):
-            with act(None, "avisou do fim do alvará", at=now, case=alvara.case):
-                Reminder(alvara=alvara, days=before, at=now).save()
-            sent += 1
-        else:
-            failed += 1
+        claimed = _claimed(alvara, before, now)
+        if claimed is None:
+            continue
+        went_out = False
+        try:
+            went_out = notices.send(alvara.applicant.email, f"O alvará nº {alvara.number} termina", _text(alvara, now))
+        finally:
+            if not went_out:
+                _undo(claimed, now)
+        sent, failed = sent + went_out, failed + (not went_out)
     return sent, failed
+
+
+def _claimed(alvara: Alvara, before: int, now: datetime) -> Reminder | None:
+    """The reminder that this run is to send; None where another run came first. Writers stand in line."""
+    with act(None, "avisou do fim do alvará", at=now, case=alvara.case):
+        if _reminded(alvara, before):
+            return None
+        reminder = Reminder(alvara=alvara, days=before, at=now)
+        reminder.save()
+    return reminder
+
+
+def _undo(reminder: Reminder, now: datetime) -> None:
+    with act(None, "não conseguiu avisar do fim do alvará", at=now, case=reminder.alvara.case):
+        reminder.delete()
 
 
 def _due(days: tuple[int, ...], today: date) -> Iterator[tuple[Alvara, int]]:

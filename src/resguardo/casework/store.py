@@ -10,6 +10,7 @@ from pathlib import Path
 from django.conf import settings
 
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.system_errors import named
 
 LARGEST_PAPER = 10_000_000
 """Bytes of one paper."""
@@ -37,6 +38,17 @@ def kept(digest: str) -> bytes:
     if hashlib.sha256(content).hexdigest() != digest:
         raise ValueError(f"o arquivo {digest} foi alterado")
     return content
+
+
+def damage(digest: str) -> str:
+    """What is wrong with a kept file, in words; "" where it is whole."""
+    try:
+        kept(digest)
+    except OSError as error:
+        return f"não se pôde ler o arquivo {digest} ({named(error)})"
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def media_type_of(content: bytes, name: str) -> str:

@@ -69,7 +69,7 @@ def _gone_through(case: InspectionCase) -> int:
     if Served.CHARGE in served:
         return len(INSPECTION_STAGES)
     visits = Visit.objects.filter(case=case).count()
-    return visits + 1 if Served.NOTICE in served else visits
+    return min(visits, 2) + 1 if Served.NOTICE in served else visits
 
 
 def inspections_waiting_for(person: Person) -> Q:
@@ -80,8 +80,14 @@ def inspections_waiting_for(person: Person) -> Q:
     if person.role == Role.INSPECTOR:
         waiting |= ~own & Q(handler=person, state__in=(_PLANNED, _FINDINGS, _NOTIFIED, _AGAIN, _CHARGED))
     if person.role == Role.AUTHORITY:
-        waiting |= ~own & ~Q(drawn_by=person) & Q(state__in=(_DEFENCE, _DECIDED, _APPEALED))
+        waiting |= ~own & ~_proposed_by(person) & Q(state__in=(_DEFENCE, _DECIDED, _APPEALED))
     return waiting
+
+
+def _proposed_by(person: Person) -> Q:
+    """The inspections that somebody had a hand in, as ``InspectionCase.was_proposed_by`` has it."""
+    visited, served = (model.objects.filter(by=person).values("case") for model in (Visit, Served))
+    return Q(drawn_by=person) | Q(pk__in=visited) | Q(pk__in=served)
 
 
 def waiting_for(person: Person) -> Q:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from resguardo.cli.office import BROKEN, WHOLE, add_data, prepare, set_up
+from resguardo.cli.office import BROKEN, WHOLE, add_data, prepare, said_of, set_up
 from resguardo.site.problem import Problem, UnusableFile
 
 if TYPE_CHECKING:
@@ -40,17 +40,19 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def write_backup(options: argparse.Namespace) -> int:
-    """Writes the archive, while the service goes on."""
+    """Writes the archive, while the service goes on; warns of kept files that are gone or altered."""
     prepare(options.data)
-    from resguardo.casework import backup
+    from resguardo.casework import auditing, backup
 
     contents = backup.write(options.file)
     print(f"{options.file}: {len(contents.files)} arquivos guardados. Cabeça do registro: {contents.head}")
+    if damaged := auditing.damaged_files():
+        print(said_of(damaged), file=sys.stderr)
     return WHOLE
 
 
 def restore_backup(options: argparse.Namespace) -> int:
-    """Restores an archive and verifies the log; 0 where it holds, 1 where not."""
+    """Restores an archive and verifies the log and the kept files; 0 where they are whole, 1 where not."""
     from resguardo.casework import backup
     from resguardo.web import settings
 
@@ -68,9 +70,12 @@ def restore_backup(options: argparse.Namespace) -> int:
     fault = auditing.audit(contents.head)
     if fault is not None:
         print(f"Restaurado em {folder}, mas o registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
-        return BROKEN
-    print(f"Restaurado em {folder}: {len(contents.files)} arquivos. O registro confere até {contents.head}")
-    return WHOLE
+    else:
+        print(f"Restaurado em {folder}: {len(contents.files)} arquivos. O registro confere até {contents.head}")
+    damaged = auditing.damaged_files()
+    if damaged:
+        print(said_of(damaged))
+    return BROKEN if fault is not None or damaged else WHOLE
 
 
 def _load(folder: Path, name: str) -> None:
@@ -92,11 +97,14 @@ def export_person(options: argparse.Namespace) -> int:
     from resguardo.casework.personal_data import data_of, untold
 
     who = _who(options.who)
-    json.dump(data_of(who), sys.stdout, ensure_ascii=False, indent=2)
+    told = data_of(who)
+    json.dump(told, sys.stdout, ensure_ascii=False, indent=2)
     print()
+    if lost := tuple(digest for digest, content in told["arquivos"].items() if content is None):
+        print(said_of(lost), file=sys.stderr)
     if isinstance(who, Person) and (count := untold(who)):
         print(f"Ficaram fora {count} fiscalizações que ainda não lhe foram comunicadas.", file=sys.stderr)
-    return WHOLE
+    return BROKEN if lost else WHOLE
 
 
 def erase_person(options: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from resguardo.sources.system_errors import named
 from resguardo.verification import VERSION
 
 UNUSABLE = 2
+LAST_PORT = 65_535
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,7 +85,7 @@ def _add_check(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     serve = chosen.add_parser("serve", help="abre a página de verificação neste computador")
-    serve.add_argument("--port", type=int, default=8000, metavar="PORTA", help="porta em 127.0.0.1 (padrão: 8000)")
+    serve.add_argument("--port", type=_port, default=8000, metavar="PORTA", help="porta em 127.0.0.1 (padrão: 8000)")
     serve.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
     serve.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
     serve.add_argument(
@@ -106,6 +107,12 @@ def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     serve.add_argument("--demo", action="store_true", help="num município inventado, com pessoas e pedidos de exemplo")
     serve.set_defaults(run=commands.serve)
+
+
+def _port(text: str) -> int:
+    if not text.strip().isdecimal() or not 1 <= int(text) <= LAST_PORT:
+        raise argparse.ArgumentTypeError(f'"{text}" não é uma porta: espera-se um número de 1 a {LAST_PORT}')
+    return int(text)
 
 
 def _at_least_one(text: str) -> int:

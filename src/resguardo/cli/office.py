@@ -10,13 +10,15 @@ from resguardo.site.problem import Problem, UnusableFile
 
 WHOLE, BROKEN = 0, 1
 ADDRESS = "http://127.0.0.1:8000"
+LONGEST = 36_500
+"""Days before its end at which a holder may be reminded, at most: a hundred years."""
 
 
 def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds ``audit``, ``invite`` and ``remind``."""
     audit = chosen.add_parser("audit", help="confere o registro de tudo o que se fez no serviço")
     what = audit.add_subparsers(metavar="O QUÊ", required=True)
-    verify = what.add_parser("verify", help="diz o primeiro lançamento alterado, perdido ou fora de ordem")
+    verify = what.add_parser("verify", help="diz o primeiro lançamento que não confere, e os arquivos alterados")
     add_data(verify)
     verify.add_argument("--head", metavar="NÚMERO:RESUMO", help="a cabeça do registro impressa num documento")
     verify.set_defaults(run=verify_log)
@@ -42,17 +44,26 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 
 def verify_log(options: argparse.Namespace) -> int:
-    """Says whether the log holds; 0 where it does, 1 where not."""
+    """Says whether the log holds and the kept files are whole; 0 where both are so, 1 where not."""
     prepare(options.data)
     from resguardo.casework import auditing, chain, log
 
     fault = auditing.audit(chain.head_from(options.head) if options.head else None)
     if fault is not None:
         print(f"O registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
-        return BROKEN
-    head = log.head()
-    print(f"O registro confere: {head.number} lançamentos. Cabeça: {head}")
-    return WHOLE
+    else:
+        head = log.head()
+        print(f"O registro confere: {head.number} lançamentos. Cabeça: {head}")
+    damaged = auditing.damaged_files()
+    if damaged:
+        print(said_of(damaged))
+    return BROKEN if fault is not None or damaged else WHOLE
+
+
+def said_of(damaged: tuple[str, ...]) -> str:
+    """What is said of kept files that are gone or altered: each on its line, and what to do."""
+    lines = "\n".join(f"  {each}" for each in damaged)
+    return f"Arquivos que NÃO conferem; recupere-os de uma cópia de segurança anterior:\n{lines}"
 
 
 def invite_person(options: argparse.Namespace) -> int:
@@ -63,10 +74,14 @@ def invite_person(options: argparse.Namespace) -> int:
 
     from resguardo.casework import accounts
     from resguardo.casework.states import STAFF, Role
+    from resguardo.casework.steps import Refused
 
     if options.role not in STAFF:
         raise ValueError(f'papel desconhecido "{options.role}": um destes: {", ".join(sorted(STAFF))}')
-    person = accounts.invite(None, options.email, options.name, Role(options.role), timezone.now())
+    try:
+        person = accounts.invite(None, options.email, options.name, Role(options.role), timezone.now())
+    except Refused as refused:
+        raise UnusableFile((Problem(options.email, str(refused), "um e-mail sem conta de requerente"),)) from None
     path = reverse("invitation", args=accounts.link_parts(person))
     print(f"Convite de {person.name}, {person.role}; vale por três dias e uma só vez:\n{options.address}{path}")
     return WHOLE
@@ -74,8 +89,8 @@ def invite_person(options: argparse.Namespace) -> int:
 
 def remind_holders(options: argparse.Namespace) -> int:
     """Reminds holders of alvarás that end soon; 0 where every message went out, 1 where one did not."""
-    if min(options.days) < 1:
-        raise ValueError(f'prazo "{min(options.days)}": um número de dias, 1 ou mais')
+    if wrong := [each for each in options.days if not 1 <= each <= LONGEST]:
+        raise ValueError(f'prazo "{wrong[0]}": um número de dias, 1 ou mais, até {LONGEST}')
     prepare(options.data, options.address)
     from django.utils import timezone
 

@@ -24,6 +24,10 @@ SIZE, TITLE = 2.3, 2.8
 ROW, BETWEEN, CROWDED = 3.3, 1.1, 0.65
 """Height of a line, and of what is between two rows, with room and without."""
 INDENT = 5.2
+LEAST_NAME = 16
+"""Letters of a name that stay where there is little room."""
+ELSEWHERE = "veja o quadro"
+"""In place of what is required, where that is longer than a line."""
 BADGE = 1.95
 """Radius of the circle around a number."""
 
@@ -66,7 +70,7 @@ def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
         rows = [_rows(each, box.width, areas=areas) for each in fewer]
     made = [line.at(box.left, box.low + 3.6 * number - 0.6) for number, line in enumerate(lines, 1)]
     if _height(rows, between) > box.high - top:
-        rows, between = [[_one_line(each, box.width, areas=areas)] for each in dimensions], CROWDED
+        rows, between = [_compact(each, box.width, areas=areas) for each in dimensions], CROWDED
         made.append(Line("medido (exigido)", SIZE, colour=GREY).at(box.right, top + ROW - 0.8, "end"))
         top += ROW
     shown = len(rows)
@@ -100,14 +104,21 @@ def _height(rows: Sequence[Sequence[Row]], between: float) -> float:
     return sum(ROW * len(lines) + between for lines in rows)
 
 
-def _one_line(dimension: Dimension, width: float, *, areas: bool) -> Row:
-    """Neighbour, mark, and what is measured and required, at the ends of one line."""
-    asked = f" ({dimension.required})" if dimension.required else ""
-    numbers = f"{wording.MARKS[dimension.verdict]} {dimension.measured}{asked}"
-    room = max(_letters(width) - len(numbers) - 1, 1)
-    name, tone = shortened(_name(dimension, areas=areas), room), _tone(dimension)
-    bold = dimension.verdict is Verdict.DOES_NOT_COMPLY
-    return Row(Line(name, SIZE, bold, tone), Line(numbers, SIZE, bold, tone))
+def _compact(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
+    """Neighbour and, at the end of its line, what is measured and required; two lines where a name has no room."""
+    letters, name, numbers = _letters(width), _name(dimension, areas=areas), _numbers(dimension, dimension.required)
+    if len(numbers) > letters:
+        numbers = shortened(_numbers(dimension, ELSEWHERE), letters)
+    room, tone, bold = letters - len(numbers) - 1, _tone(dimension), dimension.verdict is Verdict.DOES_NOT_COMPLY
+    at_the_end = Line(numbers, SIZE, bold, tone)
+    if room < min(len(name), LEAST_NAME):
+        return [Row(Line(shortened(name, letters), SIZE, bold, tone)), Row(at_the_end)]
+    return [Row(Line(shortened(name, room), SIZE, bold, tone), at_the_end)]
+
+
+def _numbers(dimension: Dimension, required: str) -> str:
+    asked = f" ({required})" if required else ""
+    return f"{wording.MARKS[dimension.verdict]} {dimension.measured}{asked}"
 
 
 def _rows(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:

@@ -127,18 +127,22 @@ def _picture(shape: Drawn, view: View, paper: Paper) -> Element:
 
 
 def _around(merged: Merged, shapes: Sequence[Drawn], view: View, paper: Paper) -> Element:
-    """The line around areas that count as one."""
-    ring = _ring_around(merged, shapes, view)
-    paper.draw(ring, MERGED_WEIGHT)
-    path = element("path", d=path_of([ring], close=True), fill="none", stroke=INK, stroke_width="0.4")
+    """The line around areas that count as one, as far as the view shows it."""
+    tracks = _tracks_around(merged, shapes, view)
+    for track in tracks:
+        paper.draw(track, MERGED_WEIGHT)
+    path = element("path", d=path_of(tracks), fill="none", stroke=INK, stroke_width="0.4")
     path.set("stroke-dasharray", MERGED_DASH)
     return path
 
 
-def _ring_around(merged: Merged, shapes: Sequence[Drawn], view: View) -> Array:
+def _tracks_around(merged: Merged, shapes: Sequence[Drawn], view: View) -> list[Array]:
+    """That line on paper within the frame: one ring, pieces where the frame cuts it, none where it is all outside."""
     members = [view.on_paper(each.vertices) for each in shapes if each.id in merged.members]
-    hull = shapely.MultiPoint(np.concatenate(members)).convex_hull
-    return shapely.get_coordinates(hull.buffer(AROUND_MERGED, join_style="mitre"))
+    around = shapely.MultiPoint(np.concatenate(members)).convex_hull.buffer(AROUND_MERGED, join_style="mitre")
+    frame = shapely.box(view.frame.left, view.frame.low, view.frame.right, view.frame.high)
+    within = shapely.line_merge(around.exterior.intersection(frame))
+    return [shapely.get_coordinates(part) for part in shapely.get_parts(within) if part.length]
 
 
 # Lines
@@ -215,16 +219,24 @@ def _labels(
 
 
 def _area_label(shape: Drawn, texts: Iterable[str], view: View) -> Label:
-    (middle,) = view.on_paper(shapely.get_coordinates(shape_of(shape).representative_point())).tolist()
     name = shortened(printed(shape.name or wording.area_of(shape.id)), LONGEST_NAME)
     lines = (Line(name, LETTERS, bold=True), *(Line(each, LETTERS) for each in texts))
-    return Label(lines, (((middle[0], middle[1]), 0.0),))
+    return Label(lines, ((_middle_in(shape, view), 0.0),))
 
 
 def _merged_label(merged: Merged, shapes: Sequence[Drawn], view: View) -> Label:
-    ring = _ring_around(merged, shapes, view)
     lines = (Line("contam como uma só", LETTERS, bold=True), Line(merged.text, LETTERS))
-    return Label(lines, tuple(((x, y), 0.0) for x, y in ring.tolist()))
+    corners = [corner for track in _tracks_around(merged, shapes, view) for corner in track.tolist()]
+    members = [each for each in shapes if each.id in merged.members and view.ground().intersects(shape_of(each))]
+    places = corners or [_middle_in(each, view) for each in members]
+    return Label(lines, tuple(((x, y), 0.0) for x, y in places))
+
+
+def _middle_in(shape: Drawn, view: View) -> Position:
+    """A place on paper within what a view shows of a shape."""
+    shown = shape_of(shape).intersection(view.ground())
+    ((x, y),) = view.on_paper(shapely.get_coordinates(shown.representative_point())).tolist()
+    return x, y
 
 
 def _is_in(merged: Merged, shapes: Sequence[Drawn], view: View) -> bool:

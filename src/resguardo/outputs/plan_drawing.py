@@ -218,7 +218,17 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
         yield "Precisão", f"± {written(round(sheet.plan.precision * 1000), 'm')} em cada distância"
     if any(sheet.undrawn):
         yield "Sem desenho", f"{_told_only(*sheet.undrawn)}: veja o quadro de afastamentos"
+    without_shape = _areas_without_shape(sheet)
+    if without_shape:
+        name, verb = ("Área sem desenho", "conta") if len(without_shape) == 1 else ("Áreas sem desenho", "contam")
+        yield name, printed(f"{wording.listed(without_shape)}: {verb} na verificação")
     yield "Alcance", wording.ONLY_THIS_LAW
+
+
+def _areas_without_shape(sheet: _Sheet) -> list[str]:
+    """Storage areas that count without standing on the plan, as one that a shape of unreadable ``tipo`` may be."""
+    drawn = {each.id for each in sheet.plan.of("armazenamento")}
+    return [area.id for area in sheet.assessment.situation.areas if area.id not in drawn]
 
 
 def _told_only(neighbours: int, openings: int) -> str:

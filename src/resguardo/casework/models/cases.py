@@ -51,6 +51,11 @@ class LicenceCase(Logged):
     PERSONAL = frozenset({"name", "address"})
     PERSON = "applicant_id"
 
+    def was_proposed_by(self, person: Person) -> bool:
+        """Whether somebody recommended what is to be decided, and hence may not decide."""
+        own: bool = self.recommended_by_id == person.pk
+        return own
+
     @property
     def activities(self) -> tuple[str, ...]:
         """The activities, as the site file names them."""

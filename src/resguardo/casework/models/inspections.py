@@ -65,10 +65,10 @@ class InspectionCase(Logged):
     SEALED = frozenset({"base"})
     PERSON = KEY
 
-    @property
-    def recommended_by_id(self) -> int | None:
-        """Who may not decide, as the penalty was their proposal."""
-        return self.drawn_by_id
+    def was_proposed_by(self, person: Person) -> bool:
+        """Whether somebody inspected, notified or drew up the auto, and hence may not decide."""
+        own = (model.objects.filter(case=self, by=person).exists() for model in (Visit, Served))
+        return self.drawn_by_id == person.pk or any(own)
 
     def __str__(self) -> str:
         return f"Fiscalização {self.number}"

@@ -20,6 +20,7 @@ from resguardo.casework.pages.forms import Address, Code, Invitation, Invite, Ne
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_whom, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.states import STAFF, Role
+from resguardo.casework.steps import Refused
 
 BACKEND = "resguardo.casework.signing_in.Backend"
 AWAITED, SECRET, NEXT = "espera_codigo", "segredo", "next"
@@ -200,10 +201,14 @@ def people(request: HttpRequest, person: Person) -> HttpResponse:
     form = Invite(request.POST or None)
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data
-        invited = accounts.invite(person, told["email"], told["nome"], Role(told["papel"]), timezone.now())
-        text = f"Você foi convidado para {told['papel']}. Para escolher a senha e o segundo fator, abra:"
-        _send_link(invited, "invitation", "Convite", text)
-        return redirect("people")
+        try:
+            invited = accounts.invite(person, told["email"], told["nome"], Role(told["papel"]), timezone.now())
+        except Refused as refused:
+            form.add_error("email", list(refused.reasons))
+        else:
+            text = f"Você foi convidado para {told['papel']}. Para escolher a senha e o segundo fator, abra:"
+            _send_link(invited, "invitation", "Convite", text)
+            return redirect("people")
     staff = Person.objects.filter(role__in=STAFF).order_by("name")
     return _page(request, "people", form, staff=staff, person=person)
 

@@ -11,20 +11,20 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from resguardo.casework import applying, edges, reviewing, store
+from resguardo.casework import applying, edges, reviewing
 from resguardo.casework.checking import Checked, facts_of, pinned_readings, report_pdf
 from resguardo.casework.comparison import changed_facts, turned_verdicts
 from resguardo.casework.deciding import state_on
 from resguardo.casework.history import history_of
 from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person, SiteVersion
 from resguardo.casework.overview import Overview, overview_of, site_of
+from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.forms import NewCase
 from resguardo.casework.pages.questions import CARRIED, carried
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
-from resguardo.casework.pages.steps import PAGES, stale
+from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may
 from resguardo.casework.states import LABELS, State
 from resguardo.casework.steps import Refused, Stale
@@ -125,9 +125,9 @@ def facts(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespon
     context = {"case": case, "site": site, "judging": judging, "problems": ()}
     if request.method != "POST":
         return shown(request, "facts", context)
-    if not judging and str(case.version) == request.POST.get("versao"):
+    seen = seen_in(request)
+    if not judging and seen == case.version:
         raise PermissionDenied
-    seen = int(request.POST.get("versao", "-1"))
     try:
         reviewing.accept_facts(person, case, seen, request.POST.getlist("fato"), timezone.now())
     except Stale as changed:
@@ -172,7 +172,7 @@ def paper(request: HttpRequest, person: Person, case: LicenceCase, paper: int) -
     found = Paper.objects.filter(pk=paper, case=case).first()
     if found is None:
         raise Http404
-    return file_answer(store.kept(found.sha256), found.media_type, found.name, "attachment")
+    return kept_answer(request, found.sha256, found.media_type, found.name, "attachment")
 
 
 @require_safe
@@ -194,13 +194,4 @@ def alvara(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespo
     issued = IssuedDocument.objects.filter(alvara__case=case).last()
     if issued is None:
         raise Http404
-    return file_answer(store.kept(issued.sha256), "application/pdf", f"alvara-{issued.code}.pdf", "inline")
-
-
-def file_answer(content: bytes, media_type: str, name: str, disposition: str) -> HttpResponse:
-    """A file that was kept or made; ``disposition`` is inline, or attachment where it is to be saved."""
-    response = HttpResponse(content, content_type=media_type)
-    header = content_disposition_header(disposition == "attachment", name)
-    response.headers["Content-Disposition"] = header or disposition
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return kept_answer(request, issued.sha256, "application/pdf", f"alvara-{issued.code}.pdf", "inline")

@@ -12,7 +12,7 @@ from resguardo.casework import drafting
 from resguardo.casework.documents import pdf, word
 from resguardo.casework.documents.content import Document
 from resguardo.casework.models import InspectionCase, IssuedDocument, LicenceCase, Person
-from resguardo.casework.pages.cases import file_answer
+from resguardo.casework.pages.files import file_answer
 from resguardo.casework.pages.shared import on_case, on_inspection
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused

@@ -12,13 +12,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from resguardo.casework import checklist, edges, inspecting, store
+from resguardo.casework import checklist, edges, inspecting
 from resguardo.casework.documents import checklist as printed_checklist
 from resguardo.casework.history import history_of
 from resguardo.casework.inspection_overview import overview_of
 from resguardo.casework.inspection_states import LABELS, NOT_TOLD_YET, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, LicenceCase, Person, Photo
-from resguardo.casework.pages.cases import file_answer
+from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.inspection_forms import NewInspection
 from resguardo.casework.pages.inspection_steps import PAGES
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_inspection, shown
@@ -127,7 +127,7 @@ def served_pdf(request: HttpRequest, person: Person, case: InspectionCase, serve
     issued = IssuedDocument.objects.filter(served=served, served__case=case).last()
     if issued is None:
         raise Http404
-    return file_answer(store.kept(issued.sha256), "application/pdf", f"{issued.kind}-{issued.code}.pdf", "inline")
+    return kept_answer(request, issued.sha256, "application/pdf", f"{issued.kind}-{issued.code}.pdf", "inline")
 
 
 @require_safe
@@ -136,4 +136,4 @@ def photo(request: HttpRequest, person: Person, case: InspectionCase, photo: int
     """A photo, to be saved."""
     found = get_object_or_404(Photo, pk=photo, visit__case=case)
     name = f"foto-{found.pk}.{found.media_type.partition('/')[2]}"
-    return file_answer(store.kept(found.sha256), found.media_type, name, "attachment")
+    return kept_answer(request, found.sha256, found.media_type, name, "attachment")

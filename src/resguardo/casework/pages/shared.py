@@ -14,7 +14,7 @@ from django.shortcuts import render
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.permissions import may
 
-UNPROCESSABLE, CONFLICT = 422, 409
+UNPROCESSABLE, CONFLICT, GONE = 422, 409, 410
 View = Callable[..., HttpResponse]
 
 

@@ -36,6 +36,9 @@ from resguardo.casework.steps import Refused, Stale
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.written import as_json
 
+LONGEST_VERSION = 9
+"""Digits of a version, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:
@@ -232,6 +235,6 @@ def stale(request: HttpRequest, case: LicenceCase | InspectionCase, seen: int) -
 
 
 def seen_in(request: HttpRequest) -> int:
-    """The version that a form was made on; -1 where it does not say."""
+    """The version that a form was made on; -1 where it does not say, or says what no version is."""
     told = str(request.POST.get("versao", ""))
-    return int(told) if told.isdecimal() else -1
+    return int(told) if told.isdecimal() and len(told) <= LONGEST_VERSION else -1

@@ -24,10 +24,13 @@ const given = JSON.parse(byId("given").textContent);
 const vocabulary = vocabularyOf(given.groups);
 const form = byId("visit"), sheet = byId("sheet"), svg = byId("drawing");
 
-const givenCounts = counts.countsOf(given.cylinders);
+const carried = [...form.querySelectorAll("#carried input")];
+const { came, drawn: drawnBefore } = kept() ?? { came: {
+  answers: carried.map(each => each.value), plan: JSON.parse(byId("plan").value), cylinders: counts.countsOf(given.cylinders) } };
+carried.forEach((each, at) => { each.value = came.answers[at]; });
+const givenCounts = came.cylinders;
 
-let history = histories.begin({ plan: JSON.parse(byId("plan").value), cylinders: givenCounts });
-const drawnBefore = kept();
+let history = histories.begin({ plan: came.plan, cylinders: givenCounts });
 if (drawnBefore) history = histories.record(history, drawnBefore);
 let selected = null, corner = null, answer = null, hovered = null, moving = null, heard = "";
 let view = null, origin = [0, 0], touched = false;
@@ -339,7 +342,7 @@ byId("file").addEventListener("change", async event => {
   fit();
 });
 
-const keep = keeping(form, () => history.present, () => Boolean(sketcher.current()?.points.length));
+const keep = keeping(form, came, () => history.present, () => Boolean(sketcher.current()?.points.length));
 
 byId("workspace").hidden = false;
 new ResizeObserver(() => {

@@ -1,19 +1,23 @@
 // The drawing kept by the browser with this page's entry in its history: neither going back nor loading anew loses it.
+// What the page came with is kept beside it: the entry is then asked for by its address alone, and brings no answers.
 // The server keeps nothing; the browser forgets it with the tab. Leaving what was drawn and not sent is asked about.
 
 const REST = 300; // milliseconds; a browser lets an entry change some ten times a second, and no oftener
 
-// What was drawn on this page before it was left, as it was told; null where nothing was.
-export const kept = () => window.history.state?.drawn ?? null;
+// What this page came with and what was drawn on it before it was left, as it was told: both, or null.
+export function kept() {
+  const { came, drawn } = window.history.state ?? {};
+  return came && drawn ? { came, drawn } : null;
+}
 
-export function keeping(form, drawn, isDrawing) {
+export function keeping(form, came, drawn, isDrawing) {
   let timer = 0, isUnsent = false;
 
   function keep() {
     clearTimeout(timer);
     timer = 0;
     try {
-      window.history.replaceState({ drawn: drawn() }, "");
+      window.history.replaceState({ came, drawn: drawn() }, "");
     } catch {
       // larger than the browser keeps: leaving the page still asks
     }
