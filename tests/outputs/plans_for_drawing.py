@@ -184,6 +184,20 @@ def a_single_area() -> Verification:
     return planned(shapes, {"A": 30})
 
 
+def shapes_without_role() -> Verification:
+    """A corner shop's area with a polygon, a line and a point that do not say what they are."""
+    shapes = [
+        *_lot(30, 20),
+        rectangle("A", "armazenamento", 5, 5, 5, 5),
+        rectangle("X", "", 15, 8, 4, 4),
+        line("Y", "", (22, 8), (26, 12)),
+        point("Z", "", 12, 16),
+    ]
+    for each in shapes[-3:]:
+        del each["properties"]["tipo"]
+    return planned(shapes, {"A": 40})
+
+
 PLANS = {
     each.__name__: each
     for each in (
@@ -194,5 +208,6 @@ PLANS = {
         crowded,
         two_yards,
         a_single_area,
+        shapes_without_role,
     )
 }

@@ -550,8 +550,29 @@ class TestWhatStandsAround:
         area, unread = rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("X", "", 8, 8, 4, 4)
         del unread["properties"]["tipo"]
         written = words(drawn(planned([area, unread], {"A": 40}, north=False)))
-        assert written[written.index("Área sem desenho") + 1] == "forma sem tipo: conta na verificação"
-        assert "Área sem desenho" not in words(drawn(planned([area], {"A": 40}, north=False)))
+        assert "conta como mais uma área, até que se diga o que é" in written
+        assert "? sem tipo" not in words(drawn(planned([area], {"A": 40}, north=False)))
+
+    def test_is_each_shape_of_which_nobody_knows_what_it_is_dashed_and_with_a_question_mark(self):
+        drawing = drawn(PLANS["shapes_without_role"]())
+        dashed = [each for each in elements(drawing, "path") if each.attrib.get("stroke-dasharray") == "1.4 1"]
+        assert len(dashed) == 3 + 1  # and the legend's
+        assert words(drawing).count("? sem tipo") == 3 + 1  # and the title block's
+        assert "forma sem tipo: não se sabe o que é" in words(drawing)
+
+    def test_is_nothing_of_what_cannot_be_drawn_and_of_many_without_tipo_the_first_hundred(self):
+        area, bow = rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("X", "", 8, 8, 4, 4)
+        bow["geometry"]["coordinates"] = [[[8, 8], [12, 12], [12, 8], [8, 12], [8, 8]]]
+        many = [point("", "", 20 + each, 20) for each in range(300)]
+        for each in (bow, *many):
+            del each["properties"]["tipo"]
+        assert planned([area, bow], {"A": 40}, north=False).plan.without_role == ()
+        assert len(planned([area, *many], {"A": 40}, north=False).plan.without_role) == 100
+
+    def test_is_which_told_area_has_no_shape(self):
+        area = rectangle("A", "armazenamento", 0, 0, 6, 6)
+        written = words(drawn(planned([area], {"A": 40, "B": 3}, north=False)))
+        assert written[written.index("Área sem desenho") + 1] == "B: conta na verificação"
 
     def test_is_nothing_of_an_empty_plan(self):
         verification = verify(told_in(a_site(), plan_of([], north=False)), on=DAY)

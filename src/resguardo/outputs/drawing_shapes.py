@@ -14,7 +14,7 @@ from resguardo.geometry.clearance import Shape
 from resguardo.outputs.drawing_scale import View
 from resguardo.outputs.lettering import GREY, INK, millimetres
 from resguardo.outputs.markup import Element, element
-from resguardo.site.plan import Drawn
+from resguardo.site.plan import WITHOUT_ROLE, Drawn
 
 Array = npt.NDArray[np.float64]
 
@@ -68,6 +68,7 @@ ROLES: dict[str, Style] = {
     "saida_de_gases": Style("saída de gases quentes", 0.3, sign="circle"),
     "muro": Style("muro", 0.7, stroke=GREY, weight=WALL_WEIGHT),
     "parede_corta_fogo": Style("parede corta-fogo", 1.2, weight=WALL_WEIGHT),
+    WITHOUT_ROLE: Style("forma sem tipo: não se sabe o que é", 0.4, dash="1.4 1", weight=4.0),
 }
 """By role, in the order in which they are drawn: what stands later lies over what stands before."""
 OTHER = Style("outro", 0.25, stroke=GREY)

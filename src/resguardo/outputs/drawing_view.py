@@ -20,7 +20,7 @@ from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, s
 from resguardo.outputs.markup import Element, element
 from resguardo.outputs.plan_dimensions import Dimension, Segment, Sight
 from resguardo.rulebook.verdict import Verdict
-from resguardo.site.plan import Drawn, Position
+from resguardo.site.plan import WITHOUT_ROLE, Drawn, Position
 
 Array = npt.NDArray[np.float64]
 
@@ -30,6 +30,8 @@ the others the worst are written out."""
 LETTERS = 2.7
 LEADING = 3.4
 LONGEST_NAME, LONGEST_TEXT = 28, 34
+UNKNOWN = Line("? sem tipo", LETTERS, bold=True)
+"""What is written at a shape that does not say what it is."""
 WIDTHS: dict[Verdict, tuple[float, str, float]] = {
     Verdict.DOES_NOT_COMPLY: (0.9, "", 60.0),
     Verdict.UNDETERMINED: (0.6, "2.4 1.2", 30.0),
@@ -98,8 +100,10 @@ def drawn(
         _note(each, view, paper)
     storage = [each for each in shapes if each.role == "armazenamento" and view.ground().intersects(shape_of(each))]
     placed = [*_placed([_area_label(each, areas.get(each.id, ()), view) for each in storage], paper)]
+    unknown = [each for each in shapes if each.role == WITHOUT_ROLE and view.ground().intersects(shape_of(each))]
     for area in storage:
         paper.fill(view.on_paper(area.vertices), STORAGE_WEIGHT)
+    placed += _placed([Label((UNKNOWN,), ((_middle_in(each, view), 0.0),)) for each in unknown], paper)
     placed += _placed(_labels(view, shapes, merged, dimensions), paper)
     worst_last = sorted(dimensions, key=lambda each: -each.number)
     lines = [line for each in worst_last for line in _dimension(each, view)]

@@ -29,7 +29,7 @@ from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.numbers import written
-from resguardo.site.plan import Drawn, Plan, Sights
+from resguardo.site.plan import UNREADABLE, Drawn, Plan, Sights
 
 if TYPE_CHECKING:
     from resguardo.outputs.report import Report
@@ -77,6 +77,11 @@ class _Sheet:
     merged: tuple[Merged, ...]
     views: tuple[View, ...]
     undrawn: tuple[int, int]
+
+    @property
+    def shown(self) -> tuple[Drawn, ...]:
+        """All that can be drawn, also what nothing is measured to."""
+        return (*self.plan.drawn, *self.plan.without_role)
 
 
 def drawing_of(verification: Verification, report: Report) -> Drawing | None:
@@ -145,7 +150,7 @@ def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
     written_at = _written_at(sheet)
     made, texts = drawing_view.drawn(
         view,
-        sheet.plan.drawn,
+        sheet.shown,
         written_at if view is sheet.views[0] else dict.fromkeys(written_at, ()),
         sheet.merged,
         [sheet.drawn[line] for line in sorted(view.lines)],
@@ -222,12 +227,14 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     if without_shape:
         name, verb = ("Área sem desenho", "conta") if len(without_shape) == 1 else ("Áreas sem desenho", "contam")
         yield name, printed(f"{wording.listed(without_shape)}: {verb} na verificação")
+    if sheet.plan.without_role and any(each.id == UNREADABLE for each in sheet.assessment.situation.areas):
+        yield "? sem tipo", "conta como mais uma área, até que se diga o que é"
     yield "Alcance", wording.ONLY_THIS_LAW
 
 
 def _areas_without_shape(sheet: _Sheet) -> list[str]:
-    """Storage areas that count without standing on the plan, as one that a shape of unreadable ``tipo`` may be."""
-    drawn = {each.id for each in sheet.plan.of("armazenamento")}
+    """Storage areas that count without standing on the plan."""
+    drawn = {each.id for each in sheet.plan.of("armazenamento")} | ({UNREADABLE} if sheet.plan.without_role else set())
     return [area.id for area in sheet.assessment.situation.areas if area.id not in drawn]
 
 
@@ -245,7 +252,7 @@ def _told_only(neighbours: int, openings: int) -> str:
 def _entries(sheet: _Sheet) -> list[Entry]:
     """Signs that the drawing uses, and no other."""
     grounds = [view.ground() for view in sheet.views]
-    shown = [each for each in sheet.plan.drawn if any(ground.intersects(shape_of(each)) for ground in grounds)]
+    shown = [each for each in sheet.shown if any(ground.intersects(shape_of(each)) for ground in grounds)]
     kinds = {style_of(each.role).label: each for each in sorted(shown, key=lambda shape: order_of(shape.role))}
     entries = [_shape_entry(each) for each in kinds.values()]
     used = [verdict for verdict in LINE_NAMES if any(each.verdict is verdict for each in sheet.drawn)]

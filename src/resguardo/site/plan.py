@@ -11,6 +11,11 @@ from resguardo.site.quantities import Between
 Position = tuple[float, float]
 Form = Literal["point", "line", "polygon"]
 
+WITHOUT_ROLE = "forma_sem_tipo"
+"""The role of a shape that does not say what it is."""
+UNREADABLE = "forma sem tipo"
+"""The name of the storage area that such a shape may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -36,7 +41,8 @@ class Plan:
     drawing in its own metres; ``precision`` what a distance may be off, in metres (R56); ``notes`` what was found out
     about the file on the way, in Portuguese. ``unmeasured`` are things that are there, but whose drawing cannot be
     used: they have no vertices. ``unidentified`` are the roles that the shapes may have of which nobody knows what they
-    are: such a thing is there, and may be any of these.
+    are: such a thing is there, and may be any of these. ``without_role`` are those shapes, as far as they can be drawn:
+    they are shown, and nothing is measured to them.
     """
 
     drawn: tuple[Drawn, ...]
@@ -47,6 +53,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     unmeasured: tuple[Drawn, ...] = ()
     unidentified: frozenset[str] = frozenset()
+    without_role: tuple[Drawn, ...] = ()
 
     def of(self, *roles: str) -> tuple[Drawn, ...]:
         """The shapes with one of the roles, in the order of the file."""

@@ -23,7 +23,7 @@ from resguardo.site.facts import (
     OPENING_KIND,
     OPENINGS,
 )
-from resguardo.site.plan import Plan
+from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import DEEPEST_NESTING
 from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, is_finite, is_number, pieces_of
@@ -39,10 +39,11 @@ from resguardo.sources.georeference import (
 )
 from resguardo.sources.naming import Names
 from resguardo.sources.site_file import Steps, Understood, facts_in
-from resguardo.sources.told_plan import Draft, Sheet, ToldPlan
+from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, without_role
 from resguardo.sources.values import Refused, value_of
 from resguardo.sources.vocabulary import (
     FIRE_WALL,
+    FORMS,
     NEIGHBOUR_ROLES,
     ORIGIN,
     ROLE,
@@ -57,6 +58,10 @@ from resguardo.sources.vocabulary import (
 )
 
 LineOf = Callable[[Steps], int]
+NO_ROLE = "uma forma sem tipo"
+"""What is found of a shape that does not say what it is; one problem for all of them."""
+MOST_WITHOUT_ROLE = 100
+"""How many shapes without a role are shown: a file of another purpose may have thousands."""
 _OWN_KEYS = ("tipo", "id", "nome", ORIGIN)
 _PRESENTATION = {"title", "description", "fid", "ogc_fid", "objectid", "stroke", "fill", "name", "marker-color"} | {
     *("stroke-width", "stroke-opacity", "fill-opacity", "marker-size", "marker-symbol", "styleUrl", "_umap_options")
@@ -94,7 +99,8 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
     notes = tuple(f"{each.text}: {each.value}" for each in understood if each.place == PLACE)
     drawn, unmeasured, unidentified = tuple(sheet.drawn), tuple(sheet.unmeasured), frozenset(reading.unidentified)
-    plan = Plan(drawn, plane.name, plane.precision, source, sha256, notes, unmeasured, unidentified)
+    others = tuple(reading.shapes_without_role(plane))
+    plan = Plan(drawn, plane.name, plane.precision, source, sha256, notes, unmeasured, unidentified, others)
     return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked))
 
 
@@ -186,8 +192,9 @@ class _Reading:
     understood: list[Understood] = field(default_factory=list)
     unread: dict[str, int] = field(default_factory=dict)
     with_altitude: int = 0
-    without_role: list[str] = field(default_factory=list)
+    without_role: list[tuple[str, Steps]] = field(default_factory=list)
     unidentified: set[str] = field(default_factory=set)
+    of_unknown_kind: list[Piece] = field(default_factory=list)
 
     def problem(self, place: str, found: str, expected: str, steps: Steps) -> None:
         self.problems.append(Problem(place, found, expected, self.line_of(steps) if self.line_of else None))
@@ -213,6 +220,7 @@ class _Reading:
         where = f'{place} ("{name}")' if name else place
         kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), geometry)
         if not kinds:
+            self.of_unknown_kind += pieces_of("", tuple(FORMS), geometry)[0]
             return None
         given_id = _text(content.get("id")) or _text(properties.get("id"))
         pieces, defects = pieces_of(role_of(kinds), forms_of(kinds), geometry)
@@ -226,7 +234,7 @@ class _Reading:
         if is_closed(geometry) or is_nearly(told, STORAGE):
             possible.add(STORAGE)  # drawn in another form than it should be
         if told is None:
-            self.without_role.append(place)
+            self.without_role.append((place, steps[:2]))
         else:
             try:
                 kinds: frozenset[str] = value_of(ROLE, told)[0]
@@ -243,9 +251,9 @@ class _Reading:
     def report_without_role(self) -> None:
         """Shapes that do not say what they are, in one problem: a file of another purpose may have thousands."""
         if self.without_role:
-            first, *others = self.without_role
+            (first, steps), *others = self.without_role
             more = f" (e mais {len(others)})" if others else ""
-            self.problem(first, f"uma forma sem tipo{more}", f'"tipo": uma destas: {", ".join(ROLES)}', ("features",))
+            self.problem(first, f"{NO_ROLE}{more}", f'"tipo": uma destas: {", ".join(ROLES)}', steps)
 
     def name(self, features: Sequence[_Feature]) -> None:
         """Gives each feature and each of its parts a name of its own among those with which it could be confused."""
@@ -278,6 +286,12 @@ class _Reading:
         for id, piece in zip(feature.part_ids, feature.pieces, strict=False):
             lines = tuple(plane.metres(line) for line in piece.lines)
             yield replace(self.draft(feature), id=id, form=piece.form, lines=lines)
+
+    def shapes_without_role(self, plane: Plane) -> Iterator[Drawn]:
+        """In metres, the first of the shapes of which nobody knows what they are."""
+        for piece in self.of_unknown_kind[:MOST_WITHOUT_ROLE]:
+            if shape := without_role(piece.form, tuple(plane.metres(line) for line in piece.lines)):
+                yield shape
 
     def draft(self, feature: _Feature) -> Draft:
         """A feature without its shape."""

@@ -32,7 +32,7 @@ from resguardo.site.facts import (
     SEPARATIONS,
 )
 from resguardo.site.numbers import written_interval
-from resguardo.site.plan import Drawn, Plan
+from resguardo.site.plan import UNREADABLE, Drawn, Plan
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
@@ -72,9 +72,6 @@ from resguardo.sources.vocabulary import (
 
 SIGHTS = "sights"
 """Under this name the law finds what was measured past fire walls (``site.plan.Sights``)."""
-
-UNREADABLE = "forma sem tipo"
-"""The name of the storage area that a polygon may be whose ``tipo`` cannot be read."""
 
 _MAY_BE_IN = (
     (NEIGHBOURS, frozenset({*NEIGHBOUR_ROLES, *LIMITS})),

@@ -8,7 +8,7 @@ from typing import Any
 
 from resguardo.geometry.clearance import Shape
 from resguardo.geometry.outline import Defect, DefectKind, Outline, judge_line, judge_point, judge_polygon
-from resguardo.site.plan import Drawn, Form, Plan, Position
+from resguardo.site.plan import WITHOUT_ROLE, Drawn, Form, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.sources.georeference import Plane
 from resguardo.sources.site_file import Understood
@@ -97,6 +97,13 @@ class Sheet:
             several = "vértices repetidos" if len(merged) > 1 else "vértice repetido"
             text = f"{len(merged)} {several}, em {where}"
             self.understood.append(Understood(draft.place, text, "um só ponto (a menos de 0,1 mm)"))
+
+
+def without_role(form: Form, lines: tuple[Line, ...]) -> Drawn | None:
+    """A shape that does not say what it is, to be shown and not measured; None where it cannot be drawn."""
+    draft = Draft("", WITHOUT_ROLE, form, lines)
+    judged = _judged(draft)
+    return _as_drawn(draft, judged.shape) if isinstance(judged, Outline) else None
 
 
 def oversize_of(lines: Sequence[Sequence[object]]) -> tuple[str, str] | None:

@@ -30,8 +30,6 @@ from resguardo.web.visit import Visit, visit_of
 EMPTY: Content = {"type": "FeatureCollection", "plano": "local", "features": []}
 MOST_ASKED = 3
 MOST_WITHOUT_ROLE = 20
-SEVERAL = 0
-"""In the place of a line: of several shapes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ def _verified(told: Told, town: Town, on: date) -> Verification:
 
 def _number_of_shape(steps: Steps) -> int:
     """A drawn plan has no lines; in their place its problems name the shape, from 1."""
-    return int(steps[1]) + 1 if len(steps) > 1 else SEVERAL
+    return int(steps[1]) + 1 if len(steps) > 1 else 0
 
 
 def _shown(verification: Verification, problems: Sequence[dict[str, Any]], plan: Plan | None) -> dict[str, Any]:
@@ -118,7 +116,7 @@ def _problems(told: Told, told_plan: ToldPlan, plan: Mapping[str, Any]) -> list[
     points, named = dict(told_plan.marked), dict(_named(plan))
     found = []
     for each in told.problems:
-        if each.line == SEVERAL:
+        if each.found.startswith(geojson.NO_ROLE):
             found += _without_role(plan)
         else:
             shape = each.line - 1 if each.line else named.get(each.place)
@@ -134,7 +132,7 @@ def _without_role(plan: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Shapes that do not say what they are, each by itself: here they can be told."""
     shapes = [number for number, each in enumerate(plan["features"]) if not _properties(each).get("tipo")]
     expected = "dizer o que ela é"
-    return [_problem(f"forma {each + 1}", "uma forma sem tipo", expected, each) for each in shapes[:MOST_WITHOUT_ROLE]]
+    return [_problem(f"forma {each + 1}", geojson.NO_ROLE, expected, each) for each in shapes[:MOST_WITHOUT_ROLE]]
 
 
 def _named(plan: Mapping[str, Any]) -> Iterator[tuple[str, int]]:

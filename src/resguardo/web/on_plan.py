@@ -13,7 +13,7 @@ from resguardo.outputs.told_values import fact_text
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, EXTINGUISHERS, FIRE_WALL, FIRE_WALLS, NEIGHBOURS, OPENINGS, PLAN_FILE
-from resguardo.site.plan import Drawn, Plan, Position, Sights
+from resguardo.site.plan import UNREADABLE, Drawn, Plan, Position, Sights
 from resguardo.site.quantities import UNBOUNDED
 from resguardo.site.telling import declared_at, steps_of, told_at
 from resguardo.sources.agreement import Agreement
@@ -111,6 +111,8 @@ def plan_figure(path: str, verification: Verification) -> PlanFigure | None:
 def _thing(path: str, plan: Plan, sights: Sights) -> tuple[str, tuple[Track, ...]]:
     """The name of what a path is about beside an area, and its lines or rings on the plan."""
     (first, area), *others = steps_of(path)
+    if area == UNREADABLE:
+        return area, tuple(_tracks(plan.without_role))
     name = next((item for _, item in others if item is not None), None)
     if first != AREAS.key or area is None or name is None:
         return "", ()
