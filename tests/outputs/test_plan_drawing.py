@@ -517,13 +517,14 @@ class TestWhatStandsAround:
         assert [each.attrib["width"] for each in parts] == ["6.25"] * 4
         assert "5 m" in words(drawing)
 
-    def test_is_the_precision_of_the_file(self):
+    @pytest.mark.parametrize(("decimals", "said"), [(1, "± 0,142 m"), (3, "± 1,5 mm")])
+    def test_is_the_precision_of_the_file(self, decimals, said):
         """One decimal of a metre: each distance is known to √2 · 0.1 m (R56)."""
         plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6), line("D", "divisa", (-3, 0), (-3, 9))], north=True)
         for each in plan["features"]:
-            each["geometry"]["coordinates"] = rounded(each["geometry"]["coordinates"], 1)
+            each["geometry"]["coordinates"] = rounded(each["geometry"]["coordinates"], decimals)
         drawing = drawn(verify(told_in(a_site(areas=[an_area(vizinhos=None)]), plan), on=DAY))
-        assert "± 0,141 m em cada distância" in words(drawing)
+        assert f"{said} em cada distância" in words(drawing)
 
     def test_is_a_legend_of_what_is_drawn_and_no_more(self):
         written = words(drawn(PLANS["partly_shielded"]()))
@@ -556,7 +557,7 @@ class TestWhatStandsAround:
     def test_is_each_shape_of_which_nobody_knows_what_it_is_dashed_and_with_a_question_mark(self):
         drawing = drawn(PLANS["shapes_without_role"]())
         dashed = [each for each in elements(drawing, "path") if each.attrib.get("stroke-dasharray") == "1.4 1"]
-        assert len(dashed) == 3 + 1  # and the legend's
+        assert len(dashed) == 2 + 1  # and the legend's; a point is a small square
         assert words(drawing).count("? sem tipo") == 3 + 1  # and the title block's
         assert "forma sem tipo: não se sabe o que é" in words(drawing)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -162,7 +162,8 @@ def _point(shape: Shape, style: Style, view: View) -> Pictured:
 
 def sign(style: Style, x: float, y: float) -> Element:
     """The sign for a point, its middle at a place on paper."""
-    return _stroked(element("path", d=path_of([sign_track(style.sign, x, y)], close=True), fill="#ffffff"), style)
+    path = element("path", d=path_of([sign_track(style.sign, x, y)], close=True), fill="#ffffff")
+    return _stroked(path, replace(style, dash=""))
 
 
 def sign_track(name: str, x: float, y: float) -> Array:

@@ -7,6 +7,7 @@ those that comply have their number only, by which the table beside the plan tel
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.numbers import written
-from resguardo.site.plan import UNREADABLE, Drawn, Plan, Sights
+from resguardo.site.plan import UNREADABLE, Drawn, Form, Plan, Sights
 
 if TYPE_CHECKING:
     from resguardo.outputs.report import Report
@@ -46,6 +47,8 @@ CELLS = ("Estabelecimento", "Endereço", "Lei", "SHA-256 dos fatos", "Programa",
 """What the title block tells of the report, by its names there, in this order."""
 VIEW_TITLES = ("Detalhe", "Situação")
 DETAIL_DASH = "0.6 0.8"
+FORMS_TO_SHOW: tuple[Form, ...] = ("point", "line", "polygon")
+"""Of what is drawn in several forms the legend shows the last of these."""
 LINE_NAMES = {
     Verdict.DOES_NOT_COMPLY: "✖ não atende",
     Verdict.UNDETERMINED: "? por verificar",
@@ -220,7 +223,7 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     if sheet.plan.source:
         yield "Arquivo da planta", sheet.plan.source
     if sheet.plan.precision:
-        yield "Precisão", f"± {written(round(sheet.plan.precision * 1000), 'm')} em cada distância"
+        yield "Precisão", f"± {_precision(sheet.plan.precision)} em cada distância"
     if any(sheet.undrawn):
         yield "Sem desenho", f"{_told_only(*sheet.undrawn)}: veja o quadro de afastamentos"
     without_shape = _areas_without_shape(sheet)
@@ -230,6 +233,13 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     if sheet.plan.without_role and any(each.id == UNREADABLE for each in sheet.assessment.situation.areas):
         yield "? sem tipo", "conta como mais uma área, até que se diga o que é"
     yield "Alcance", wording.ONLY_THIS_LAW
+
+
+def _precision(metres: float) -> str:
+    """Never finer than it is: ``1,5 mm`` or ``0,142 m``."""
+    if metres < 0.01:
+        return f"{math.ceil(metres * 10_000) / 10:.1f} mm".replace(".", ",")
+    return written(math.ceil(metres * 1000), "m")
 
 
 def _areas_without_shape(sheet: _Sheet) -> list[str]:
@@ -253,7 +263,8 @@ def _entries(sheet: _Sheet) -> list[Entry]:
     """Signs that the drawing uses, and no other."""
     grounds = [view.ground() for view in sheet.views]
     shown = [each for each in sheet.shown if any(ground.intersects(shape_of(each)) for ground in grounds)]
-    kinds = {style_of(each.role).label: each for each in sorted(shown, key=lambda shape: order_of(shape.role))}
+    ordered = sorted(shown, key=lambda shape: (order_of(shape.role), FORMS_TO_SHOW.index(shape.form)))
+    kinds = {style_of(each.role).label: each for each in ordered}
     entries = [_shape_entry(each) for each in kinds.values()]
     used = [verdict for verdict in LINE_NAMES if any(each.verdict is verdict for each in sheet.drawn)]
     entries += [_line_entry(LINE_NAMES[each], TONES[each], WIDTHS[each][0], WIDTHS[each][1]) for each in used]
