@@ -25,7 +25,10 @@ PROJECT = Path(__file__).parents[1]
 LAW = "laws/br_pr_campina_grande_do_sul/lei_15_2002"
 MODULES = (
     *(f"{LAW}/{path.name}" for path in sorted((PROJECT / "src/resguardo" / LAW).glob("*.py"))),
-    *(f"rulebook/{name}.py" for name in ("scalar", "evaluation", "check", "missing", "trial", "provision")),
+    *(
+        f"rulebook/{name}.py"
+        for name in ("scalar", "joined_truths", "evaluation", "check", "missing", "trial", "provision")
+    ),
 )
 PLANS = tuple(f"tests/sources/test_{name}.py" for name in ("plan_limits", "plan_sights", "walls_between_areas"))
 TESTS = ("tests/laws", "tests/rulebook", *PLANS, "tests/test_bad_input.py")

@@ -41,7 +41,8 @@ from resguardo.rulebook.expression import (
     times,
     total,
 )
-from resguardo.rulebook.scalar import NOTHING, compiled, unit_of
+from resguardo.rulebook.joined_truths import NOTHING
+from resguardo.rulebook.scalar import compiled, unit_of
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.numbers import Plausible

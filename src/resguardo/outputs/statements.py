@@ -13,8 +13,9 @@ from resguardo.outputs import past_walls, wording
 from resguardo.outputs.remedies import remedies_of
 from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.joined_truths import Shown
 from resguardo.rulebook.law import Group
-from resguardo.rulebook.scalar import Shown, compiled
+from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Cause, Verdict
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT
 from resguardo.site.quantities import ANY

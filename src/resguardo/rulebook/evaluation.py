@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from resguardo.rulebook.expression import Choices
+from resguardo.rulebook.joined_truths import NOTHING, Shown
 from resguardo.rulebook.law import Law, Situation
 from resguardo.rulebook.provision import Rule
-from resguardo.rulebook.scalar import NOTHING, Evaluate, Shown, compiled
+from resguardo.rulebook.scalar import Evaluate, compiled
 from resguardo.rulebook.verdict import Verdict, of_truth
 from resguardo.site.entity import Entity
 from resguardo.site.quantities import Between

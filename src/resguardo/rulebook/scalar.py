@@ -2,8 +2,8 @@
 
 A compiled expression takes the values of the site, of the storage area and of the item (neighbour, opening) at hand.
 Quantities come back as (lowest, highest), truths as (lowest, highest, shown), where ``shown`` holds what a finding
-shows: the label of the part that decides, its unit, what was measured and what is required. Everything is monotone,
-so that evaluating the ends gives the exact interval wherever each fact enters with one sign.
+shows (``joined_truths.Shown``). Everything is monotone, so that evaluating the ends gives the exact interval wherever
+each fact enters with one sign.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from functools import lru_cache
 from typing import Any
 
 from resguardo.rulebook.expression import Choices, Derived, Node, readings_of
-from resguardo.site.entity import Entity
+from resguardo.rulebook.joined_truths import NOTHING, best, worst
 from resguardo.site.fact import Fact
 from resguardo.site.quantities import ANY, UNBOUNDED, saturated
 
 Values = Any
 Evaluate = Callable[[Values, Values, Values], Any]
-Shown = tuple[str, str, int, int, int, int]
-NOTHING: Shown = ("", "", 0, 0, 0, 0)
 
 
 def compiled(root: Node, choices: Choices) -> Evaluate:
@@ -377,48 +375,3 @@ def _whole_range(fact: Fact | Derived, unknown: Any) -> Any:
     if isinstance(fact, Fact) and fact.plausible is not None:
         return (0 if fact.plausible.zero else fact.plausible.lowest, UNBOUNDED)
     return unknown
-
-
-def worst(results: list[Any]) -> Any:
-    """The conjunction of results, with the numbers of the worst part: the least true, then the smallest margin."""
-    low = high = 1
-    for each in results:
-        low, high = low & each[0], high & each[1]
-    tied = [each for each in results if each[0] == low and each[1] == high] or results
-    return low, high, _by_margin(tied, min)
-
-
-def best(results: list[Any]) -> Any:
-    """The disjunction of results, with the numbers of the best part: the most true, then the largest margin.
-
-    Of several that are met the first is shown: what the law asks in general stands before what relieves from it.
-    """
-    low = high = 0
-    for each in results:
-        if each[0]:
-            return each
-        high |= each[1]
-    tied = [each for each in results if each[1] == high] or results
-    return low, high, _by_margin(tied, max)
-
-
-def _by_margin(tied: list[Any], choose: Callable[..., Any]) -> Shown:
-    """Of equally true parts those with numbers come first; of one unit the one with the extreme margin."""
-    if len(tied) == 1:
-        return tied[0][2]  # type: ignore[no-any-return]
-    numbered = [each[2] for each in tied if each[2][1]]
-    if not numbered:
-        return tied[0][2]  # type: ignore[no-any-return]
-    unit = numbered[0][1]
-    return choose((each for each in numbered if each[1] == unit), key=margin)  # type: ignore[no-any-return]
-
-
-def margin(shown: Shown) -> tuple[int, int]:
-    """What the measured value has to spare over the required one, at the least and at the most."""
-    return shown[2] - shown[5], shown[3] - shown[4]
-
-
-def items_of(values: Values, items: Any) -> tuple[Entity, ...]:
-    """The entities of a list in the given values."""
-    survey = values.get(items.id)
-    return survey.items if survey is not None else ()
