@@ -34,11 +34,12 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def refused(port: int, length: int) -> str:
+def refused(port: int, length: int, host: str = "127.0.0.1") -> str:
     """What the server answers to the head alone of a request that would be so long."""
-    head = f"POST /verificar/abrir HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n"
+    head = f"POST /verificar/abrir HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(head.encode())
+        connection.shutdown(socket.SHUT_WR)
         with connection.makefile("rb") as answer:
             return answer.read().decode()
 
@@ -54,6 +55,7 @@ class TestServe:
         with urlopen(f"http://127.0.0.1:{port}/") as page:
             assert "Prefeitura de Exemplo" in page.read().decode()
         assert "Os dados enviados são grandes demais" in refused(port, 12_000_000)
+        assert refused(port, 0, host="outra.invalid").startswith("HTTP/1.1 400")
         busy = started("--port", port, "--data", tmp_path / "data")
         assert busy.wait(60) == 2
         assert f"porta {port}" in said(busy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,62 @@ LIVE_SHARE = 5
 """How much oftener the plan editor may: somebody who draws asks at most four times a second, and rests."""
 LARGEST_REQUEST = 1_000_000
 """Bytes of one request; a site file has a few kB."""
+FIXED: Mapping[str, Any] = {
+    "NINJA_NUM_PROXIES": 0,  # the server has told the address already, and from the proxy only
+    "ROOT_URLCONF": "resguardo.web.urls",
+    "INSTALLED_APPS": [
+        "django.contrib.contenttypes",
+        "django.contrib.auth",
+        "django.contrib.sessions",
+        "django.contrib.staticfiles",
+        "resguardo.casework.apps.Casework",
+    ],
+    "MIDDLEWARE": [
+        "resguardo.web.headers.with_security_headers",
+        "resguardo.casework.cookies.kept_to_tls",
+        "resguardo.web.refusals.in_words",
+        "resguardo.web.limits.within_limits",
+        "whitenoise.middleware.WhiteNoiseMiddleware",
+        "django.middleware.common.CommonMiddleware",
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+    ],
+    "TEMPLATES": [
+        {
+            "BACKEND": "django.template.backends.django.DjangoTemplates",
+            "DIRS": [HERE / "templates"],
+            "APP_DIRS": True,
+            "OPTIONS": {
+                "context_processors": ["resguardo.web.look.in_pages"],
+                "builtins": ["resguardo.web.marks", "resguardo.casework.marks"],
+            },
+        }
+    ],
+    "STATIC_URL": "/static/",
+    "STATICFILES_DIRS": [HERE / "static", law_page.STYLE.parent],
+    "WHITENOISE_USE_FINDERS": True,
+    "WHITENOISE_MAX_AGE": 3600,
+    "RESGUARDO_BOUNDED": work.bounded,
+    "RESGUARDO_READ_FILE": uploaded.content_of,
+    "DATA_UPLOAD_MAX_MEMORY_SIZE": LARGEST_REQUEST,
+    "FILE_UPLOAD_MAX_MEMORY_SIZE": 2 * LARGEST_REQUEST,  # never a file on disk
+    "LANGUAGE_CODE": "pt-br",
+    "TIME_ZONE": "America/Sao_Paulo",
+    "USE_TZ": True,
+    "LOGGING": {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "level": "ERROR"},
+            "none": {"class": "logging.NullHandler"},
+        },
+        "root": {"handlers": ["console"]},
+        # whoever asks for another host is answered so; in the log it would bury what went wrong here
+        "loggers": {"django.security.DisallowedHost": {"handlers": ["none"], "propagate": False}},
+    },
+}
+"""What is the same for every municipality and installation."""
 
 
 def default_folder(*, demo: bool = False) -> Path:
@@ -54,61 +110,14 @@ def configure(
 
 def _values(folder: Path, town: Town, look: Look, hosts: tuple[str, ...], requests: int) -> dict[str, Any]:
     return {
+        **FIXED,
+        **casework.values(folder),
         "RESGUARDO_TOWN": town,
         "RESGUARDO_LOOK": look,
         "RESGUARDO_REQUESTS": f"{requests}/m",
         "RESGUARDO_LIVE_REQUESTS": f"{LIVE_SHARE * requests}/m",
-        "NINJA_NUM_PROXIES": 0,  # the server has told the address already, and from the proxy only
         "SECRET_KEY": secret_in(folder),
         "ALLOWED_HOSTS": list(hosts),
-        "ROOT_URLCONF": "resguardo.web.urls",
-        "INSTALLED_APPS": [
-            "django.contrib.contenttypes",
-            "django.contrib.auth",
-            "django.contrib.sessions",
-            "django.contrib.staticfiles",
-            "resguardo.casework.apps.Casework",
-        ],
-        "MIDDLEWARE": [
-            "resguardo.web.headers.with_security_headers",
-            "resguardo.casework.cookies.kept_to_tls",
-            "resguardo.web.refusals.in_words",
-            "resguardo.web.limits.within_limits",
-            "whitenoise.middleware.WhiteNoiseMiddleware",
-            "django.middleware.common.CommonMiddleware",
-            "django.contrib.sessions.middleware.SessionMiddleware",
-            "django.middleware.csrf.CsrfViewMiddleware",
-            "django.contrib.auth.middleware.AuthenticationMiddleware",
-        ],
-        "TEMPLATES": [
-            {
-                "BACKEND": "django.template.backends.django.DjangoTemplates",
-                "DIRS": [HERE / "templates"],
-                "APP_DIRS": True,
-                "OPTIONS": {
-                    "context_processors": ["resguardo.web.look.in_pages"],
-                    "builtins": ["resguardo.web.marks", "resguardo.casework.marks"],
-                },
-            }
-        ],
-        "STATIC_URL": "/static/",
-        "STATICFILES_DIRS": [HERE / "static", law_page.STYLE.parent],
-        "WHITENOISE_USE_FINDERS": True,
-        "WHITENOISE_MAX_AGE": 3600,
-        "RESGUARDO_BOUNDED": work.bounded,
-        "RESGUARDO_READ_FILE": uploaded.content_of,
-        **casework.values(folder),
-        "DATA_UPLOAD_MAX_MEMORY_SIZE": LARGEST_REQUEST,
-        "FILE_UPLOAD_MAX_MEMORY_SIZE": 2 * LARGEST_REQUEST,  # never a file on disk
-        "LANGUAGE_CODE": "pt-br",
-        "TIME_ZONE": "America/Sao_Paulo",
-        "USE_TZ": True,
-        "LOGGING": {
-            "version": 1,
-            "disable_existing_loggers": False,
-            "handlers": {"console": {"class": "logging.StreamHandler", "level": "ERROR"}},
-            "root": {"handlers": ["console"]},
-        },
     }
 
 
