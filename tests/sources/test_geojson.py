@@ -480,6 +480,9 @@ class TestThePlane:
     def test_what_is_no_collection_is_refused(self, content):
         assert '"type": "FeatureCollection"' in refused(content)
 
+    def test_what_does_not_say_what_it_is_is_refused_in_words(self):
+        assert 'sem "type"' in refused({"features": []})
+
     def test_a_collection_without_a_list_is_refused(self):
         assert 'nenhuma lista "features"' in refused({"type": "FeatureCollection", "features": {}})
 

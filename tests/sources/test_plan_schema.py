@@ -12,7 +12,7 @@ import pytest
 
 from resguardo.site.problem import UnusableFile
 from resguardo.sources import plan_file, plan_schema, schema
-from resguardo.sources.geojson import precision_told
+from resguardo.sources.collection import precision_told
 from resguardo.sources.georeference import PRECISION
 from resguardo.sources.vocabulary import FORMS, ROLES
 from sources.plans import Json, at_the_limits, collection, feature, line, local, point, polygon, rectangle
@@ -99,6 +99,7 @@ def test_each_role_may_be_drawn_in_each_of_its_forms(name: str) -> None:
         ("parede_corta_fogo", "line", {"atestada": "talvez"}),
         ("fonte_de_ignicao", "point", {"aparelho": "fogo"}),
         ("armazenamento", "polygon", {"capacidade": {"botijoes": 2.5}}),
+        ("lote", "polygon", {"lados": [1, 2]}),
     ],
 )
 def test_a_told_value_that_the_reader_refuses_it_refuses(role: str, geometry: str, told: Json) -> None:

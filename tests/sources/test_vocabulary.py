@@ -17,7 +17,7 @@ HEADING = "| tipo | o que é | como se desenha | o que se informa | o que se med
 
 def keys_of(name: str, role: Role) -> str:
     own = [f"`{member.key}`" for member in role.members if member not in AREAS.members]
-    linked = [f"`{role.link}`"] if role.link else []
+    linked = [f"`{each}`" for each in (role.link, role.parts) if each]
     return ", ".join(["toda chave de uma área"] * (name == STORAGE) + own + linked) or "—"
 
 

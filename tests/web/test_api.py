@@ -226,7 +226,9 @@ class TestBounds:
         statuses = [client.get("/api/v1/readings/R07").status_code for _ in range(125)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
-        assert int(client.get("/api/v1/readings/R07").headers["Retry-After"]) > 0
+        refused = client.get("/api/v1/readings/R07")
+        assert int(refused.headers["Retry-After"]) > 0
+        assert [each["expected"] for each in refused.json()["problems"]] == ["até 120 por minuto"]
         spoofed = {"x-forwarded-for": "203.0.113.7"}
         assert client.get("/api/v1/readings/R07", headers=spoofed).status_code == 429
         page = client.post("/verificar/resultado", {"documento": json.dumps(a_site())})

@@ -104,3 +104,13 @@ class TestAFairShare:
             refused = getattr(client, method)(path, told)
         assert refused.status_code == TOO_OFTEN
         assert refused.headers["Retry-After"] == str(RESTS)
+
+    def test_is_not_lessened_by_what_is_not_worked_out(self, client: Any) -> None:
+        """The first page, the law's pages, and addresses that there are not."""
+        from django.test import override_settings
+
+        with override_settings(RESGUARDO_REQUESTS="1/m"):
+            for path, status in (("/", 200), ("/lei", 200), ("/lei/art10", 200), ("/nada", 404), ("/lei/nada", 404)):
+                assert [client.get(path).status_code for _ in range(3)] == [status] * 3
+            assert client.get("/verificar").status_code == 200
+            assert client.get("/verificar").status_code == TOO_OFTEN

@@ -23,17 +23,22 @@ from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, Between
 from resguardo.sources.figures import Figure, figure_of, line_figure, shape_of
 from resguardo.sources.naming import Names
+from resguardo.sources.side_names import NamedEdge, names_of
 from resguardo.sources.vocabulary import BOUNDARY, LOT, NEIGHBOUR_ROLES, STREET, WALL
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A part of the limits: what it may be, the facts told of it, its line; None where that could not be drawn."""
+    """A part of the limits: what it may be, the facts told of it, its line; None where that could not be drawn.
+
+    ``is_bare``: it is a side of the lot along which nothing is drawn, or what is bare of one.
+    """
 
     id: str
     kinds: frozenset[str]
     told: Mapping[str, Any]
     figure: Figure | None
+    is_bare: bool = False
 
     @property
     def wall(self) -> Between:
@@ -78,7 +83,8 @@ def boundaries_of(plan: Plan) -> Boundaries:
     damaged = any(each.role == LOT for each in plan.unmeasured)
     lot = figure_of(lots[0]) if len(lots) == 1 and not damaged else None
     given = (each.id for each in (*plan.drawn, *plan.unmeasured) if each.role in NEIGHBOUR_ROLES)
-    survey = _Limits(_outline(lot), REACH + plan.precision, Names(given))
+    outline = _outline(lot)
+    survey = _Limits(outline, names_of(lots[0], outline) if lot else (), REACH + plan.precision, Names(given))
     lines = [line for each in plan.of(BOUNDARY, STREET, WALL) if (line := survey.line(each))]
     streets_and_limits = [line for line in lines if line.role != WALL]
     walls = [line for line in lines if line.role == WALL]
@@ -96,6 +102,15 @@ def boundaries_of(plan: Plan) -> Boundaries:
         if each.role in (BOUNDARY, STREET, WALL)
     ]
     return Boundaries(tuple(sides), lot, tuple(survey.problems))
+
+
+def sides_of_lot(plan: Plan) -> tuple[NamedEdge, ...]:
+    """The sides of the lot, each under the name by which it is known; none where no one lot is drawn that is usable."""
+    lots = plan.of(LOT)
+    if len(lots) != 1 or any(each.role == LOT for each in plan.unmeasured):
+        return ()
+    outline = _outline(figure_of(lots[0]))
+    return tuple(zip(outline, names_of(lots[0], outline), strict=True))
 
 
 def _kinds(role: str, told: Mapping[str, Any]) -> frozenset[str]:
@@ -127,10 +142,11 @@ class _Line:
 class _Limits:
     """The outline of the lot, empty if there is none, and how far off a line may be drawn and still run along it.
 
-    ``names`` are those of all neighbours that are drawn.
+    ``sides`` are the names of its edges, ``names`` those of all neighbours that are drawn.
     """
 
     outline: Sequence[Edge]
+    sides: Sequence[str]
     reach: float
     names: Names
 
@@ -204,13 +220,13 @@ class _Limits:
     def bare(self, lines: Sequence[_Line]) -> Iterator[Side]:
         """The sides of the lot along which nothing is drawn, or nothing along a part: what is bare of each.
 
-        A side bears the number that it has in the outline, whatever else is drawn: who told of ``lote.3`` means that
-        side also when another has got its wall.
+        A side bears its own name, or the number that it has in the outline, whatever else is drawn: who told of
+        ``lote.3`` means that side also when another has got its wall.
         """
-        for number, edge in enumerate(self.outline, 1):
+        for name, edge in zip(self.sides, self.outline, strict=True):
             rest = self.uncovered([edge], lines)
             if rest:
-                yield Side(self.name(f"{LOT}.{number}"), frozenset({BOUNDARY, STREET}), {}, line_figure(rest))
+                yield Side(self.name(name), frozenset({BOUNDARY, STREET}), {}, line_figure(rest), is_bare=True)
 
     def common(self, edges: Iterable[Edge], others: Sequence[Edge]) -> list[Edge]:
         """The parts of edges along which others run."""

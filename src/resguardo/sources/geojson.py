@@ -11,48 +11,45 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from resguardo.site.facts import (
     AREAS,
     BOUNDARY_WALL_HEIGHT,
     FIRE_WALLS,
-    NEIGHBOURS,
-    OPENING_KIND,
-    OPENINGS,
 )
-from resguardo.site.plan import Drawn, Plan
+from resguardo.site.plan import Drawn, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import DEEPEST_NESTING
-from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, is_finite, is_number, pieces_of
+from resguardo.sources.collection import features_of, is_local, precision_told, systems_of
+from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, pieces_of
 from resguardo.sources.georeference import (
-    LEAST_PRECISION,
     PLACE,
-    PRECISION,
     Coordinates,
     Plane,
     no_better_than,
     plane_of,
-    systems_in,
 )
-from resguardo.sources.naming import Names
+from resguardo.sources.naming import Names, as_name
+from resguardo.sources.side_names import side_names, with_edges
 from resguardo.sources.site_file import Steps, Understood, facts_in
 from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, without_role
 from resguardo.sources.values import Refused, value_of
 from resguardo.sources.vocabulary import (
     FIRE_WALL,
     FORMS,
-    NEIGHBOUR_ROLES,
+    LOT,
     ORIGIN,
     ROLE,
     ROLES,
+    SIDE_NAMES,
     STORAGE,
     WALL_HEIGHT,
     forms_of,
     is_nearly,
     kind_fact_of,
+    list_of,
     members_of,
     role_of,
 )
@@ -104,43 +101,22 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked))
 
 
-def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
-    """The collection's features, as they are written; raises UnusableFile where it is none."""
-    kind, features = content.get("type"), content.get("features")
-    if kind != "FeatureCollection":
-        raise UnusableFile(
-            (Problem(PLACE, f'"type": "{kind}"', '"type": "FeatureCollection", com a lista "features"'),)
-        )
-    if not isinstance(features, list | tuple):
-        raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
-    return features
+class Named(NamedTuple):
+    """Under which name a plan has a feature: in which list, and what is written as its ``nome``."""
+
+    items: str
+    id: str
+    title: str
 
 
-def systems_of(content: Mapping[str, Any], features: Sequence[Any]) -> list[str]:
-    """All reference systems named anywhere: one of a feature's own would draw it elsewhere than the rest."""
-    objects = [content, *(each for each in features if isinstance(each, Mapping))]
-    objects += [geometry for each in objects if isinstance(geometry := each.get("geometry"), Mapping)]
-    return [name for each in objects for name in systems_in(each)]
-
-
-def is_local(content: Mapping[str, Any]) -> bool:
-    """Whether the collection says that it is a drawing in its own metres; raises UnusableFile for another word."""
-    told = content.get("plano")
-    if told not in (None, "local"):
-        raise UnusableFile(
-            (Problem(f"{PLACE}, plano", f'"{told}"', '"local", para um desenho em seus próprios metros'),)
-        )
-    return told == "local"
-
-
-def precision_told(content: Mapping[str, Any]) -> float:
-    """How far off a distance may be, in metres, as the collection tells; 0 where it does not. Raises UnusableFile."""
-    told = content.get(PRECISION)
-    if told is None:
-        return 0.0
-    if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
-        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
-    return float(told)
+def names_in(content: Mapping[str, Any]) -> tuple[Named | None, ...]:
+    """The name of each feature of a collection; None for one of which nobody knows what it is. Raises UnusableFile."""
+    features = features_of(content)
+    reading = _Reading(None)
+    told = [feature for number, each in enumerate(features) if (feature := reading.feature(number, each))]
+    reading.name(told)
+    found = {each.number: Named(list_of(each.role), each.id, each.name) for each in told}
+    return tuple(found.get(number) for number in range(len(features)))
 
 
 @dataclass
@@ -216,13 +192,13 @@ class _Reading:
             self.unidentified |= set(ROLES)
             return None
         properties, twice = _nested(content.get("properties") or {})
-        name, geometry = _text(properties.get("nome")), content.get("geometry")
+        name, geometry = as_name(properties.get("nome")), content.get("geometry")
         where = f'{place} ("{name}")' if name else place
         kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), geometry)
         if not kinds:
             self.of_unknown_kind += pieces_of("", tuple(FORMS), geometry)[0]
             return None
-        given_id = _text(content.get("id")) or _text(properties.get("id"))
+        given_id = as_name(content.get("id")) or as_name(properties.get("id"))
         pieces, defects = pieces_of(role_of(kinds), forms_of(kinds), geometry)
         self.with_altitude += sum(piece.has_altitude for piece in pieces)
         return _Feature(number, kinds, properties, twice, given_id, name, pieces, defects)
@@ -263,7 +239,7 @@ class _Reading:
             counts[each.role] = counts.get(each.role, 0) + 1
             each.id = each.given_id or each.name or f"{each.role}.{counts[each.role]}"
         for each in sorted(features, key=lambda each: each.precedence):
-            wanted, names = each.id, spaces[_space(each.role)]
+            wanted, names = each.id, spaces[list_of(each.role)]
             given = names.give(wanted)
             if given != wanted and each.given_id:
                 expected = f'um nome diferente para cada forma; esta é aqui "{given}"'
@@ -272,7 +248,7 @@ class _Reading:
         for each in features:
             wanted_parts = [f"{each.id}.{number}" for number in range(1, len(each.pieces) + 1)]
             each.part_ids = (
-                [spaces[_space(each.role)].give(part) for part in wanted_parts] if wanted_parts[1:] else [each.id]
+                [spaces[list_of(each.role)].give(part) for part in wanted_parts] if wanted_parts[1:] else [each.id]
             )
             for wanted, given in zip(wanted_parts, each.part_ids, strict=False):
                 if wanted_parts[1:] and given != wanted:
@@ -285,7 +261,18 @@ class _Reading:
         """The shapes of a feature in metres, each part of several by itself."""
         for id, piece in zip(feature.part_ids, feature.pieces, strict=False):
             lines = tuple(plane.metres(line) for line in piece.lines)
-            yield replace(self.draft(feature), id=id, form=piece.form, lines=lines)
+            drawn = replace(self.draft(feature), id=id, form=piece.form, lines=lines)
+            yield replace(drawn, values=self.with_sides(feature, piece, lines)) if feature.role == LOT else drawn
+
+    def with_sides(self, feature: _Feature, piece: Piece, lines: Sequence[Sequence[Position]]) -> dict[str, Any]:
+        """What is told with a lot, and those of its sides that bear a name, each with its line."""
+        try:
+            names = side_names(feature.properties.get(SIDE_NAMES), piece.lines)
+        except Refused as refused:
+            steps = (*feature.steps, "properties", SIDE_NAMES)
+            self.problem(feature.place, refused.found, f"{refused.expected}; nenhum vale", steps)
+            return feature.values
+        return {**feature.values, SIDE_NAMES: with_edges(names, lines)}
 
     def shapes_without_role(self, plane: Plane) -> Iterator[Drawn]:
         """In metres, the first of the shapes of which nobody knows what they are."""
@@ -313,13 +300,13 @@ class _Reading:
         self.problems += [_of_the_plan(problem) for problem in read.problems]
         self.unusable += [_of_the_plan(problem) for problem in read.unusable]
         self.understood += read.understood
-        self.refuse_unknown(feature, known | {role.link}, steps)
+        self.refuse_unknown(feature, known | {role.link, role.parts}, steps)
         for key in feature.twice:
             self.problem(feature.place, f'"{key}" duas vezes, em grupo e com ponto', "uma só; nenhuma vale", steps)
         values = dict(read.values)
         if len(feature.kinds) > 1 and (kind := kind_fact_of(feature.kinds)):
             values[kind.id] = feature.kinds
-        if role.link and (link := _text(feature.properties.get(role.link))):
+        if role.link and (link := as_name(feature.properties.get(role.link))):
             values[role.link] = link
         return values
 
@@ -362,13 +349,6 @@ def _together(one: Any, other: Any, path: str, twice: list[str]) -> Any:
     return None
 
 
-def _text(told: Any) -> str:
-    """A name as it may stand in a path: on one line, without brackets."""
-    if isinstance(told, bool) or not isinstance(told, str | int | Decimal):
-        return ""
-    return " ".join(str(told).split()).replace("[", "(").replace("]", ")")
-
-
 def _of_the_plan(problem: Problem) -> Problem:
     return Problem(f"planta, {problem.place}", problem.found, problem.expected, problem.line)
 
@@ -380,8 +360,3 @@ def _path_of(feature: _Feature) -> str:
     if feature.role == FIRE_WALL:
         return f"{FIRE_WALLS.key}[{feature.id}]"
     return f'{feature.role} "{feature.id}"'
-
-
-def _space(role: str) -> str:
-    """Which things share their names: those of one list of the site file."""
-    return NEIGHBOURS.key if role in NEIGHBOUR_ROLES else OPENINGS.key if role in OPENING_KIND.choices else role

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from resguardo.site.plan import Position
-from resguardo.sources.geojson import features_of, is_local, precision_told, systems_of
+from resguardo.sources.collection import features_of, is_local, precision_told, systems_of
 from resguardo.sources.geometries import is_finite
 from resguardo.sources.georeference import LOCAL, PRECISION, Coordinates, Plane, decimals_of, no_better_than, plane_of
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
 
 
 class Names:
@@ -19,3 +21,10 @@ class Names:
             name = f"{wanted}#{self._given[wanted]}"
         self._given[name] = 1
         return name
+
+
+def as_name(told: Any) -> str:
+    """A name as it may stand in a path: on one line, without brackets; empty for what is none."""
+    if isinstance(told, bool) or not isinstance(told, str | int | Decimal):
+        return ""
+    return " ".join(str(told).split()).replace("[", "(").replace("]", ")")

@@ -140,7 +140,7 @@ class _Joining:
         """The areas of the plan by their names in the file; what is wrong with where they lie is reported."""
         drawn = list(shapes_of(self.plan, [STORAGE]))
         listed = [area.id for area in self.told.values[AREAS.id].items]
-        names = {each.id: _name(each, listed, alone=len(drawn) == 1) for each, _ in drawn}
+        names = {each.id: area_name(each.id, each.name, listed, alone=len(drawn) == 1) for each, _ in drawn}
         unknown = [name for name in names.values() if name not in listed]
         if unknown and set(listed) - set(names.values()):
             for name in unknown:
@@ -351,9 +351,9 @@ def _items(path: str, told: Iterable[tuple[str, Mapping[str, Any]]]) -> tuple[En
     return tuple(Entity(name, f"{path}[{name}]", values) for name, values in told)
 
 
-def _name(drawn: Drawn, listed: Sequence[str], *, alone: bool) -> str:
+def area_name(id: str, title: str, listed: Sequence[str], *, alone: bool) -> str:
     """An area's name in the site: its own; one without, where plan and file have one area each, is the file's."""
-    if drawn.id in listed or not alone or len(listed) != 1:
-        return drawn.id
-    has_no_id = drawn.id in (drawn.name, f"{STORAGE}.1")
-    return listed[0] if has_no_id else drawn.id
+    if id in listed or not alone or len(listed) != 1:
+        return id
+    has_no_id = id in (title, f"{STORAGE}.1")
+    return listed[0] if has_no_id else id

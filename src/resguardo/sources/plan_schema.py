@@ -14,7 +14,7 @@ from resguardo.site.plan import Form
 from resguardo.sources import schema as site_schema
 from resguardo.sources.georeference import LEAST_PRECISION, PRECISION
 from resguardo.sources.schema import IDENTIFIER, Schema, member_schema
-from resguardo.sources.vocabulary import AMONG, AREA_OF, FORMS, LOT, ROLES, STORAGE, Role
+from resguardo.sources.vocabulary import AMONG, AREA_OF, FORMS, LOT, ROLES, SIDE_NAMES, STORAGE, Role
 
 _POSITION: Schema = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 3}
 _LINE: Schema = {"type": "array", "items": {"$ref": "#/$defs/position"}, "minItems": 2}
@@ -23,6 +23,12 @@ _GEOMETRIES: Mapping[Form, tuple[str, Schema]] = {
     "point": ("Point", {"$ref": "#/$defs/position"}),
     "line": ("LineString", {"$ref": "#/$defs/line"}),
     "polygon": ("Polygon", {"type": "array", "items": {"$ref": "#/$defs/ring"}, "minItems": 1}),
+}
+_SIDE_NAMES: Schema = {
+    "title": "nomes dos lados",
+    "description": "Um para cada lado do contorno, na sua ordem; null para o que não tem nome próprio",
+    "type": ["array", "null"],
+    "items": {"type": ["string", "null"]},
 }
 _LINKS = {AREA_OF: "nome da área de armazenamento a que pertence"}
 
@@ -92,7 +98,8 @@ def _shape(name: str, role: Role) -> Schema:
     """The shapes of one role: what may be told with them, and how they are drawn."""
     told = {member.key: member_schema(member) for member in role.members}
     link = {role.link: {**IDENTIFIER, "description": _LINKS.get(role.link, "nome do vizinho de que é parte")}}
-    properties = {"id": IDENTIFIER, "nome": {"type": "string"}, **(link if role.link else {}), **told}
+    sides = {SIDE_NAMES: _SIDE_NAMES} if name == LOT else {}
+    properties = {"id": IDENTIFIER, "nome": {"type": "string"}, **(link if role.link else {}), **sides, **told}
     return {
         "title": role.label,
         "properties": {

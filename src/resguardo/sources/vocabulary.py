@@ -19,8 +19,10 @@ from resguardo.site.facts import (
     EXTINGUISHERS,
     FIRE_WALLS,
     NEIGHBOUR_KIND,
+    NEIGHBOURS,
     OPENING_KIND,
     OPENING_SEALED,
+    OPENINGS,
     PERIMETER_MESH,
     PERIMETER_OPEN,
     PERIMETER_WALL,
@@ -44,13 +46,15 @@ AREA_OF = "area"
 """The property that names the storage area to which a shape belongs."""
 PART_OF = "de"
 """The property that names the neighbour of which a shape is a part."""
+SIDE_NAMES = "lados"
+"""The property of a lot that names its sides, in the order of its outline: what is told of a side stays with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
     """What a shape is: its label, the forms in which it is drawn, the facts told with it, what is measured from it.
 
-    ``link`` is the property by which it names what it belongs to.
+    ``link`` is the property by which it names what it belongs to, ``parts`` the one that names its own parts.
     """
 
     label: str
@@ -58,6 +62,7 @@ class Role:
     measured: str
     members: tuple[Member, ...] = ()
     link: str = ""
+    parts: str = ""
 
 
 LOT, STORAGE, BUILDING = "lote", "armazenamento", "edificacao"
@@ -86,7 +91,8 @@ def _roles() -> dict[str, Role]:
         LOT: Role(
             "lote do estabelecimento",
             ("polygon",),
-            "cada lado sem linha própria é um vizinho: lote.1, lote.2…, pelo seu lugar no contorno",
+            "cada lado sem linha própria é um vizinho: o seu nome em lados, ou lote.1, lote.2…, pelo lugar no contorno",
+            parts=SIDE_NAMES,
         ),
         STORAGE: Role(
             "área de armazenamento",
@@ -166,3 +172,11 @@ def forms_of(kinds: frozenset[str]) -> tuple[Form, ...]:
 def members_of(kinds: frozenset[str]) -> tuple[Member, ...]:
     """The facts that may be told with a shape of one of these kinds."""
     return tuple(dict.fromkeys(member for kind in ROLES if kind in kinds for member in ROLES[kind].members))
+
+
+def list_of(role: str) -> str:
+    """The list of the site file in which things of this role stand, whose names they share; the role where in none."""
+    lists = {STORAGE: AREAS.key, EXTINGUISHER: EXTINGUISHERS.key, FIRE_WALL: FIRE_WALLS.key}
+    if role in NEIGHBOUR_ROLES:
+        return NEIGHBOURS.key
+    return OPENINGS.key if role in OPENING_KIND.choices else lists.get(role, role)

@@ -207,8 +207,7 @@ def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
 @api.exception_handler(Throttled)
 def too_often(request: HttpRequest, error: Throttled) -> HttpResponse:
     """More requests than are fair to the others."""
-    answer = _problems(
-        (Problem("endereço", "pedidos demais em pouco tempo", f"até {settings.RESGUARDO_REQUESTS}"),), 429
-    )
+    most = f"até {settings.RESGUARDO_REQUESTS.removesuffix('/m')} por minuto"
+    answer = _problems((Problem("endereço", "pedidos demais em pouco tempo", most),), 429)
     answer.headers["Retry-After"] = str(int(error.wait or 60) + 1)
     return answer

@@ -41,7 +41,7 @@ HINTS: Mapping[str, str] = {
 
 
 def words() -> list[dict[str, Any]]:
-    """Each group with its roles: their names, the forms in which they are drawn, their fields."""
+    """Each group with its roles: their names, the forms in which they are drawn, their fields, the list they are in."""
     return [{"label": group, "roles": [_role(name, ROLES[name]) for name in names]} for group, names in GROUPS.items()]
 
 
@@ -50,7 +50,8 @@ def _role(name: str, role: Role) -> dict[str, Any]:
     fields = [_field(each) for each in facts if each.key != BOUNDARY_WALL_HEIGHT.key]  # the longer of two names
     if role.link:
         fields.append({"key": role.link, "label": capital(LINKS[role.link]), "kind": "text", "options": {}})
-    return {"key": name, "label": capital(LABELS.get(name, role.label)), "forms": role.forms, "fields": fields}
+    label = capital(LABELS.get(name, role.label))
+    return {"key": name, "label": label, "forms": role.forms, "fields": fields, "list": vocabulary.list_of(name)}
 
 
 def _field(fact: Fact) -> dict[str, Any]:

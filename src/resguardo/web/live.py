@@ -13,17 +13,22 @@ from typing import Any
 from resguardo.outputs.inquiries import Inquiry
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
 from resguardo.site.plan import Plan, Position, Sights
+from resguardo.site.problem import UnusableFile
 from resguardo.sources import geojson
-from resguardo.sources.boundaries import boundaries_of
+from resguardo.sources.boundaries import boundaries_of, sides_of_lot
 from resguardo.sources.geojson_metres import in_metres
+from resguardo.sources.geometries import pieces_of
 from resguardo.sources.plan_facts import SIGHTS
+from resguardo.sources.side_names import with_all_named
 from resguardo.sources.site_file import Steps, Told
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.town import Town
-from resguardo.sources.vocabulary import LOT
+from resguardo.sources.values import Refused
+from resguardo.sources.vocabulary import LOT, ROLES, SIDE_NAMES
 from resguardo.sources.written import Content, rows_at
 from resguardo.verification import Verification, told_in, verify, with_told_plan
 from resguardo.web.live_lines import lines_of
+from resguardo.web.renaming import Name, names_on, told_names
 from resguardo.web.summary import Summary, asked_first, summary_of
 from resguardo.web.visit import Visit, visit_of
 
@@ -34,19 +39,47 @@ MOST_WITHOUT_ROLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Drawable:
-    """A visit whose plan is in metres, with the capacity that the site file tells of each area by its name."""
+    """A visit whose plan is in metres, with the capacity that the site file tells of each area by its name.
+
+    ``names`` are those under which the visit knows the plan's shapes, ``told`` the names of which the file tells facts,
+    by the list in which they stand.
+    """
 
     visit: Visit
     plan: Content
     cylinders: Mapping[str, str]
+    names: tuple[Name | None, ...]
+    told: Mapping[str, list[str]]
 
 
 def drawable(visit: Visit) -> Drawable:
-    """The visit as the editor opens it; raises UnusableFile for a plan that cannot be used at all."""
+    """The visit as the editor opens it; raises UnusableFile for a plan that cannot be used at all.
+
+    The plan's lot names its sides as they are asked about, so that they keep their names when a corner moves.
+    """
     told = visit.document.get(PLAN_FILE.key)
     plan = in_metres(told) if isinstance(told, Mapping) else dict(EMPTY)
     document = {key: value for key, value in visit.document.items() if value is not told}
-    return Drawable(replace(visit, document=document), plan, _cylinders(document))
+    names = names_on(plan, document)
+    named = _with_sides_named(plan, names)
+    return Drawable(replace(visit, document=document), named, _cylinders(document), names, told_names(document))
+
+
+def _with_sides_named(plan: Content, names: Sequence[Name | None]) -> Content:
+    """The plan whose one lot names all its sides; as it is where that cannot be drawn, or where its names are wrong."""
+    features = list(plan["features"])
+    lots = [number for number, name in enumerate(names) if name is not None and name[0] == LOT]
+    try:
+        sides = sides_of_lot(geojson.read(plan, "", "").plan) if len(lots) == 1 else ()
+        if not sides or features[lots[0]]["properties"].get("tipo") != LOT:
+            return plan
+        lot = features[lots[0]]
+        (piece,) = pieces_of(LOT, ROLES[LOT].forms, lot["geometry"])[0]
+        own = with_all_named(lot["properties"].get(SIDE_NAMES), piece.lines, sides)
+    except (UnusableFile, Refused):
+        return plan
+    features[lots[0]] = {**lot, "properties": {**lot["properties"], SIDE_NAMES: own}}
+    return {**plan, "features": features}
 
 
 def _cylinders(document: Content) -> dict[str, str]:
@@ -104,7 +137,7 @@ def _asked(inquiry: Inquiry) -> dict[str, str]:
 
 def _bare_sides(plan: Plan) -> list[dict[str, Any]]:
     """The sides of the lot along which nothing is drawn, by the names under which they are asked about."""
-    sides = (each for each in boundaries_of(plan).sides if each.id.startswith(f"{LOT}.") and each.figure is not None)
+    sides = (each for each in boundaries_of(plan).sides if each.is_bare)
     return [{"name": each.id, "ends": each.figure.tracks[0]} for each in sides if each.figure is not None]
 
 

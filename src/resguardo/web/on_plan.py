@@ -17,6 +17,7 @@ from resguardo.site.plan import UNREADABLE, Drawn, Plan, Position, Sights
 from resguardo.site.quantities import UNBOUNDED
 from resguardo.site.telling import declared_at, steps_of, told_at
 from resguardo.sources.agreement import Agreement
+from resguardo.sources.boundaries import boundaries_of
 from resguardo.sources.plan_facts import SIGHTS
 from resguardo.sources.site_file import FORMAT
 from resguardo.sources.vocabulary import LOT, STORAGE
@@ -99,7 +100,7 @@ def plan_figure(path: str, verification: Verification) -> PlanFigure | None:
         return None
     height, placed = _placing([*_tracks(plan.of(STORAGE, LOT)), *marked])
     return PlanFigure(
-        caption=_caption(name, marked),
+        caption=_caption(name, marked, plan),
         height=f"{height:.0f}",
         areas=_paths(_tracks(plan.of(STORAGE)), placed),
         others=_paths(_tracks(each for each in plan.drawn if each.role != STORAGE), placed),
@@ -126,10 +127,10 @@ def _tracks(shapes: Iterable[Drawn]) -> Iterator[Track]:
         yield from (each.vertices, *each.holes)
 
 
-def _caption(name: str, marked: Sequence[Track]) -> str:
+def _caption(name: str, marked: Sequence[Track], plan: Plan) -> str:
     if not marked:
         return "Planta: o que está desenhado em volta."
-    of_the_lot = name.startswith(f"{LOT}.")
+    of_the_lot = any(side.is_bare and side.id == name for side in boundaries_of(plan).sides)
     length = sum(math.dist(*ends) for track in marked for ends in pairwise(track))
     long = f", o lado do lote de {wording.quantity((round(length * 1000),) * 2, 'm')}" if of_the_lot else ""
     return f"Planta: {wording.name_of(name)}{long}, em vermelho."

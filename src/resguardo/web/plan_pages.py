@@ -14,6 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.geojson_metres import in_metres
 from resguardo.sources.site_file import FORMAT
 from resguardo.sources.written import as_json
 from resguardo.web import live
@@ -47,7 +48,7 @@ def _visited(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def _page(request: HttpRequest, visit: Visit) -> HttpResponse:
     shown = bounded(live.drawable, visit)
-    given = {"groups": words(), "cylinders": shown.cylinders}
+    given = {"groups": words(), **{key: getattr(shown, key) for key in ("cylinders", "names", "told")}}
     context = {"visit": shown.visit, "plan": as_json(shown.plan), "given": given}
     return render(request, "resguardo/editor.html", context)
 
@@ -79,7 +80,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         if not isinstance(opened.get(PLAN_FILE.key), dict):
             expected = "uma planta em GeoJSON, ou um local com a sua"
             raise UnusableFile((Problem(name, "um arquivo sem planta", expected),))
-        plan = bounded(live.drawable, Visit(opened)).plan
+        plan = bounded(in_metres, opened[PLAN_FILE.key])
     except UnusableFile as unusable:
         return _unusable(unusable)
     return HttpResponse(as_json(plan), content_type="application/json")

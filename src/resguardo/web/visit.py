@@ -26,10 +26,13 @@ from resguardo.sources import document
 from resguardo.sources.site_file import FORMAT
 from resguardo.sources.written import Content, as_json, value_at, with_value
 from resguardo.verification import Verification
+from resguardo.web.renaming import content_after, moves_to, path_after, unmarked
 
 DOCUMENT, ASKED, DRAWN = "documento", "perguntado", "planta"
 COUNTED = "botijoes"
 """The field in which the plan editor tells how many cylinders areas hold: a list of [name, number as typed]."""
+CAME = "nomes"
+"""The field in which it tells under which names the visit knew the shapes that it came with."""
 IDENTIFICATION = ESTABLISHMENT.key
 ACTIVITIES_AT = f"{ESTABLISHMENT.key}.{ACTIVITIES.key}"
 MOST_ASKED = 2_000
@@ -68,24 +71,37 @@ def visit_of(data: Mapping[str, str]) -> Visit:
     if not text:
         expected = "os dados do local, que a página leva consigo; volte ao início"
         raise UnusableFile((Problem("página", "nenhum dado do local", expected),))
-    content = _with_plan(document.parse(text, "local.json").content, data.get(DRAWN, ""))
+    visit = Visit(document.parse(text, "local.json").content, _asked(data.get(ASKED, "")))
+    visit = _with_plan(visit, data.get(DRAWN, ""), data.get(CAME, ""))
+    content = visit.document
     for name, count in _pairs(data.get(COUNTED, "")):
         content = _with_told(content, f"{AREAS.key}[{name}].{CAPACITY.key}.{DECLARED_CYLINDERS.key}", count.strip())
-    return Visit(content, _asked(data.get(ASKED, "")))
+    return replace(visit, document=content)
 
 
-def _with_plan(content: Content, text: str) -> Content:
-    """The content with the plan that the editor drew, which it carries beside it; one without shapes is none."""
+def _with_plan(visit: Visit, text: str, came: str) -> Visit:
+    """The visit with the plan that the editor drew, which it carries beside it; one without shapes is none.
+
+    What was told of a thing goes on under the name that it has there now.
+    """
     if not text:
-        return content
+        return visit
     plan = document.parse(text, "planta.geojson").content
-    return {**content, PLAN_FILE.key: plan} if plan.get("features") else content
+    names = [(each[0], each[1]) if _is_pair(each) else None for each in _list_in(came)]
+    moves = moves_to(plan, names, visit.document) if names else {}
+    asked = tuple(path for each in visit.asked if (path := path_after(each, moves)))
+    content = content_after(visit.document, moves)
+    return Visit({**content, PLAN_FILE.key: unmarked(plan)} if plan.get("features") else content, asked)
+
+
+def _is_pair(each: Any) -> bool:
+    return isinstance(each, list) and len(each) == 2 and all(isinstance(part, str) for part in each)
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
     """The pairs of texts in a list written as JSON; what is no such pair is none."""
     for each in _list_in(text):
-        if isinstance(each, list) and len(each) == 2 and all(isinstance(part, str) for part in each):
+        if _is_pair(each):
             yield each[0], each[1]
 
 

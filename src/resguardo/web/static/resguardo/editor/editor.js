@@ -1,7 +1,7 @@
 // The plan editor: one state, changed by edits that can be taken back; the server says what the law makes of it.
 
 import { byId, drawn } from "./elements.js";
-import * as counts from "./counts.js";
+import * as visits from "./came.js";
 import * as plans from "./plan.js";
 import * as histories from "./history.js";
 import * as views from "./view.js";
@@ -10,10 +10,11 @@ import { planIn } from "./importing.js";
 import { keeping, kept } from "./keeping.js";
 import { onKeys } from "./keyboard.js";
 import { liveCheck } from "./live.js";
-import { showDistances, showLegend, showPending, showProblems, showShapes, showUnchecked, showVerdict, UNCHECKED } from "./lists.js";
+import { showDistances, showLegend, showLost, showPending, showProblems, showShapes, showUnchecked, showVerdict, UNCHECKED } from "./lists.js";
 import { distance, metres, rounded, roundedTo } from "./numbers.js";
 import { onPointer } from "./pointer.js";
 import { propertiesPanel } from "./properties.js";
+import { sideNames, withSidesNamed } from "./sides.js";
 import { sketching } from "./sketching.js";
 import { snapped } from "./snapping.js";
 import { vocabularyOf } from "./vocabulary.js";
@@ -25,52 +26,57 @@ const vocabulary = vocabularyOf(given.groups);
 const form = byId("visit"), sheet = byId("sheet"), svg = byId("drawing");
 
 const carried = [...form.querySelectorAll("#carried input")];
+const { names, told, cylinders } = given;
 const { came, drawn: drawnBefore } = kept() ?? { came: {
-  answers: carried.map(each => each.value), plan: JSON.parse(byId("plan").value), cylinders: counts.countsOf(given.cylinders) } };
+  answers: carried.map(each => each.value), plan: visits.marked(JSON.parse(byId("plan").value)), names, told, cylinders } };
 carried.forEach((each, at) => { each.value = came.answers[at]; });
-const givenCounts = came.cylinders;
+const listOf = role => vocabulary.role(role)?.list ?? role;
+const visit = visits.visitOf(came, listOf);
 
-let history = histories.begin({ plan: came.plan, cylinders: givenCounts });
+let history = histories.begin(came.plan);
 if (drawnBefore) history = histories.record(history, drawnBefore);
 let selected = null, corner = null, answer = null, hovered = null, moving = null, heard = "";
 let view = null, origin = [0, 0], touched = false;
 
-const now = () => (moving ? { ...history.present, plan: moving } : history.present);
-const chosen = () => (selected === null ? undefined : now().plan.features[selected]);
-const areaName = feature => plans.placeNameOf(feature) || (givenCounts.size === 1 ? [...givenCounts.keys()][0] : "");
-const areasOf = plan => plan.features.filter(each => plans.roleOf(each) === "armazenamento");
+const now = () => moving ?? history.present;
+const chosen = () => (selected === null ? undefined : now().features[selected]);
 const say = text => { byId("spoken").textContent = text; };
 const step = () => Number(byId("step").value);
 
-const nameFor = role => plans.freeName(history.present.plan, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), [...givenCounts.keys()]);
+const nameFor = role => plans.freeName(history.present, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), visit.areasToDraw, visit.taken(listOf(role)));
+const named = plan => withSidesNamed(plan, history.present, visit.taken(listOf("divisa")));
 
 // Edits
 
-function act(plan, said, cylinders = history.present.cylinders) {
-  history = histories.record(history, { plan, cylinders });
+function act(plan, said) {
+  history = histories.record(history, named(plan));
   settled(said);
 }
 
 function settled(said) {
-  if (selected !== null && !history.present.plan.features[selected]) selected = null;
+  if (selected !== null && !history.present.features[selected]) selected = null;
   const corners = selected === null ? [] : plans.cornersOf(chosen());
   if (corner && !corners.some(each => each.track === corner.track && each.vertex === corner.vertex)) corner = null;
-  if (said) say(said);
+  const lostBefore = byId("lost").textContent;
   carry();
   keep();
   render();
+  const { textContent: lost } = byId("lost");
+  if (said || lost !== lostBefore) say(lost === lostBefore ? said : `${said} ${lost}`);
   check.changed();
 }
 
-// The form carries the plan, and each capacity typed here that the site file does not tell so already. Names are values
-// in it: in the name of a field the browser would write some of their letters in another way.
+// The form carries the plan, each capacity typed here that the site file does not tell so already, and the names that the
+// marks of the shapes are about. Names are values in it: in the name of a field the browser would write some of their
+// letters in another way.
 function carry() {
-  const { plan, cylinders } = history.present;
-  byId("plan").value = plans.asText(plan);
-  byId("counts").value = JSON.stringify(counts.told(cylinders, givenCounts, areasOf(plan).map(areaName)));
+  const plan = history.present;
+  byId("plan").value = plans.asText(visits.withoutCounts(plan));
+  byId("counts").value = JSON.stringify(visit.counts(plan));
+  byId("names").value = JSON.stringify(visit.names);
 }
 
-const edit = (change, said) => (index, ...told) => act(change(history.present.plan, index, ...told), said);
+const edit = (change, said) => (index, ...values) => act(change(history.present, index, ...values), said);
 
 const actions = {
   choose(index) { selected = index; corner = null; render(); if (index === null) sheet.focus({ preventScroll: true }); },
@@ -80,38 +86,48 @@ const actions = {
     const next = plans.nextCorner(chosen(), at);
     const middle = [0, 1].map(axis => rounded((at.position[axis] + next.position[axis]) / 2));
     corner = { track: at.track, vertex: at.vertex + 1 };
-    act(plans.insertCorner(history.present.plan, index, at, middle), "Vértice acrescentado no meio do lado.");
+    const after = named(plans.insertCorner(history.present, index, at, middle));
+    act(after, `Vértice acrescentado no meio do lado.${newSide(index, after)}`);
   },
-  remove: edit(plans.removeCorner, "Vértice apagado."),
+  remove(index, at) {
+    const after = named(plans.removeCorner(history.present, index, at));
+    act(after, `Vértice apagado.${newSide(index, after)}`);
+  },
+  nameSides: edit(plans.withoutSides, "Lados com nomes novos."),
   attach(index, at) {
-    const found = snapped(history.present.plan, at.position, ATTACH_METRES, { index, ...at });
+    const found = snapped(history.present, at.position, ATTACH_METRES, { index, ...at });
     if (!found) { say(`Não há canto nem lado a menos de ${ATTACH_METRES} m.`); return; }
-    act(plans.moveCorner(history.present.plan, index, at, found.position), found.kind === "corner" ? "Encostado no canto." : "Encostado no lado.");
+    act(plans.moveCorner(history.present, index, at, found.position), found.kind === "corner" ? "Encostado no canto." : "Encostado no lado.");
   },
   close: edit(plans.closeRings, "Contorno fechado."),
   turn: edit(plans.asForm, "Forma transformada."),
   tell: edit(plans.changeProperty),
+  // Why not, in a sentence; empty where it is done.
   rename(index, name) {
-    const { cylinders, plan } = history.present, before = areaName(chosen());
-    const after = plans.rename(plan, index, name), isArea = plans.roleOf(chosen()) === "armazenamento";
-    const others = areasOf(plan).filter(each => each !== chosen()).map(areaName);
-    act(after, "", isArea ? counts.renamed(cylinders, givenCounts, before, areaName(after.features[index]), others) : cylinders);
+    const refusal = visit.refusal(history.present, index, plans.asPlaceName(name));
+    if (!refusal) act(plans.rename(history.present, index, name, visit.placeName(chosen())));
+    return refusal;
   },
   tellCylinders(index, count) {
-    const name = areaName(chosen());
-    if (name) act(history.present.plan, "", counts.withCount(history.present.cylinders, name, count));
+    if (visit.placeName(chosen())) act(visits.withCount(history.present, index, count));
     else say("Dê antes um nome à área.");
   },
-  drawAlong({ ends }, role) {
-    const { plan } = history.present;
-    selected = plan.features.length;
+  drawAlong({ name, ends }, role) {
+    selected = history.present.features.length;
     corner = null;
-    const added = plans.addShape(plan, { role, form: "line", points: ends.map(each => each.map(rounded)), name: nameFor(role), typed: false });
-    act(added, `${vocabulary.label(role)} posta nesse lado.`);
+    const added = plans.addShape(history.present, { role, form: "line", points: ends.map(each => each.map(rounded)), name: nameFor(role), typed: false });
+    act(visits.withMark(added, selected, visit.markOfSide(name)), `${vocabulary.label(role)} posta nesse lado.`);
     byId("told-altura_m").focus();
   },
-  removeShape(index) { selected = null; act(plans.removeShape(history.present.plan, index), "Forma apagada. Ctrl+Z a traz de volta."); byId("shapes-title").tabIndex = -1; byId("shapes-title").focus(); },
+  removeShape(index) { selected = null; act(plans.removeShape(history.present, index), "Forma apagada. Ctrl+Z a traz de volta."); byId("shapes-title").tabIndex = -1; byId("shapes-title").focus(); },
 };
+
+// What is said of the side that an edit of a lot's outline made; nothing of another shape.
+function newSide(index, after) {
+  const [before, now] = [history.present, after].map(each => sideNames(each.features[index]) ?? []);
+  const made = now.find(each => !before.includes(each));
+  return plans.roleOf(after.features[index]) === "lote" && made ? ` “${made}” é um lado novo, de que ainda não se perguntou.` : "";
+}
 
 function undo() {
   if (sketcher.current()?.points.length) { sketcher.takeBack(); return; }
@@ -123,8 +139,7 @@ const sketcher = sketching(vocabulary, {
   said: say,
   changed: () => { if (view) render(); },
   added({ role, form: drawnAs, points, typed }, byPointer) {
-    const { plan } = history.present;
-    const name = nameFor(role);
+    const plan = history.present, name = nameFor(role);
     selected = plan.features.length;
     corner = null;
     const added = plans.addShape(plan, { role, form: drawnAs, points, name, typed });
@@ -140,7 +155,7 @@ const sketcher = sketching(vocabulary, {
 const properties = propertiesPanel(byId("properties"), vocabulary, actions);
 
 function render() {
-  const { plan, cylinders } = now(), feature = chosen(), sketch = sketcher.current();
+  const plan = now(), feature = chosen(), sketch = sketcher.current();
   const wrong = new Set((answer?.problems ?? []).map(each => each.shape).filter(each => each !== null));
   drawing(svg, { plan, view, origin, selected, corner, sketch, answer: moving ? null : answer, snap: hovered });
   byId("undo").disabled = !histories.canUndo(history) && !sketch?.points.length;
@@ -149,7 +164,8 @@ function render() {
   sheet.classList.toggle("drawing", sketch !== null);
   showShapes(plan, selected, vocabulary, wrong, actions.choose);
   if (!moving) showLegend(plan, vocabulary);
-  properties(selected, feature, corner, counts.countOf(cylinders, areaName(feature)), answer?.sides ?? []);
+  properties(selected, feature, corner, feature ? visit.countOf(feature) : "", answer?.sides ?? null);
+  showLost(visit.lost(plan));
   showScale();
 }
 
@@ -157,11 +173,11 @@ function showScale() {
   const { length, pixels } = views.barOf(view);
   byId("scale-text").textContent = `${String(rounded(length)).replace(".", ",")} m`;
   byId("scale-bar").setAttribute("d", `M1 1V7M1 4H${pixels}M${pixels} 1V7`);
-  byId("north").textContent = plans.isGeoreferenced(history.present.plan) ? "N ↑" : "norte não informado";
+  byId("north").textContent = plans.isGeoreferenced(history.present) ? "N ↑" : "norte não informado";
 }
 
 function fit() {
-  const positions = now().plan.features.flatMap(each => plans.cornersOf(each).map(({ position }) => position));
+  const positions = now().features.flatMap(each => plans.cornersOf(each).map(({ position }) => position));
   const box = views.boxOf(positions);
   origin = box ? [Math.round(box.left), Math.round(box.bottom)] : [0, 0];
   view = views.fitted(box, sheet.clientWidth, sheet.clientHeight);
@@ -185,7 +201,7 @@ const check = liveCheck({
     showVerdict(told);
     showDistances(told.lines);
     showProblems(told.problems, chooseWrong);
-    byId("notes").replaceChildren(...(plans.isGeoreferenced(history.present.plan) ? told.notes : []).map(each => Object.assign(document.createElement("li"), { textContent: each })));
+    byId("notes").replaceChildren(...(plans.isGeoreferenced(history.present) ? told.notes : []).map(each => Object.assign(document.createElement("li"), { textContent: each })));
     render();
     announce(`${told.outcome}. ${[...told.failing, ...told.problems.map(each => `${each.place}: ${each.found}`)].join(". ")}`);
   },
@@ -219,7 +235,7 @@ function chooseWrong(index) {
 
 const meantPlace = (pixel, without) => {
   const place = views.placeAt(view, pixel);
-  const found = byId("snap").checked ? snapped(now().plan, place, SNAP_PIXELS / view.scale, without) : null;
+  const found = byId("snap").checked ? snapped(now(), place, SNAP_PIXELS / view.scale, without) : null;
   hovered = found?.position ?? null;
   return hovered ?? place.map(each => roundedTo(each, step()));
 };
@@ -239,7 +255,7 @@ onPointer(sheet, {
   },
   drag(press, pixel, [right, down]) {
     if (press.kind === "pan") { look(views.panned(view, right, down)); return; }
-    const { plan } = history.present;
+    const plan = history.present;
     if (press.kind === "corner") {
       corner = press.corner;
       moving = plans.moveCorner(plan, selected, corner, meantPlace(pixel, { index: selected, ...corner }));
@@ -280,7 +296,7 @@ function insertAfter(target) {
 }
 
 function arrow(right, up) {
-  const { plan } = history.present, [dx, dy] = [right * step(), up * step()];
+  const plan = history.present, [dx, dy] = [right * step(), up * step()];
   if (selected === null) { look(views.panned(view, -right * 60, up * 60)); return; }
   if (!corner) { act(plans.moveShape(plan, selected, dx, dy), "Forma movida."); return; }
   const [x, y] = plans.cornersOf(chosen()).find(each => each.track === corner.track && each.vertex === corner.vertex).position;
@@ -300,7 +316,7 @@ onKeys(sheet, {
     say(`Vértice ${next + 1} de ${corners.length}, em ${metres(corners[next].position[0])} e ${metres(corners[next].position[1])}.`);
   },
   nextShape(by) {
-    const { features } = history.present.plan;
+    const { features } = history.present;
     if (!features.length) return;
     const next = selected === null ? (by > 0 ? 0 : features.length - 1) : (selected + by + features.length) % features.length;
     actions.choose(next);
@@ -338,7 +354,7 @@ byId("file").addEventListener("change", async event => {
   event.target.value = "";
   if (!plan) return;
   selected = corner = null;
-  act(plan, `${file.name}: ${plan.features.length} formas.`);
+  act(visits.unmarked(plan), `${file.name}: ${plan.features.length} formas.`);
   fit();
 });
 
@@ -351,4 +367,4 @@ new ResizeObserver(() => {
 }).observe(sheet);
 fit();
 carry();
-if (history.present.plan.features.length) check.changed();
+if (history.present.features.length) check.changed();

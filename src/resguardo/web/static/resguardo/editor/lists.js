@@ -66,6 +66,12 @@ export function showProblems(problems, choose) {
   });
 }
 
+// What is no more on the plan, and answers with it: they count no longer.
+export function showLost(names) {
+  byId("lost").hidden = names.length === 0;
+  setText(byId("lost"), names.length ? `! Saem da verificação as respostas sobre ${names.map(each => `“${each}”`).join(", ")}, que já não ${names.length > 1 ? "estão" : "está"} na planta. “Desfazer” as traz de volta.` : "");
+}
+
 export function showShapes(plan, selected, vocabulary, wrong, choose) {
   byId("no-shapes").hidden = plan.features.length > 0;
   keepRows(byId("shapes"), featuresOf(plan), at => element("li", {}, element("button", { class: "br-button link", type: "button", onclick: () => choose(at) })), (row, feature, at) => {

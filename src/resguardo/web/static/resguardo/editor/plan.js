@@ -5,14 +5,15 @@ import { DECIMALS, rounded } from "./numbers.js";
 
 const FORM_OF = { Point: "point", LineString: "line", Polygon: "polygon", MultiPoint: "point", MultiLineString: "line", MultiPolygon: "polygon" };
 const DRAWN_AS = { point: "Point", line: "LineString", polygon: "Polygon" };
-export const ORIGIN = "origem";
+export const ORIGIN = "origem", SIDE_NAMES = "lados";
 
 export const featuresOf = plan => plan.features;
 export const formOf = feature => FORM_OF[feature?.geometry?.type] ?? "";
 export const roleOf = feature => feature?.properties?.tipo ?? "";
 export const nameOf = feature => String(feature?.id ?? feature?.properties?.id ?? feature?.properties?.nome ?? "");
 // As the server writes it in a path: on one line, without brackets.
-export const placeNameOf = feature => nameOf(feature).split(/\s+/).join(" ").trim().replaceAll("[", "(").replaceAll("]", ")");
+export const asPlaceName = text => String(text).split(/\s+/).join(" ").trim().replaceAll("[", "(").replaceAll("]", ")");
+export const placeNameOf = feature => asPlaceName(nameOf(feature));
 export const originOf = feature => feature?.properties?.[ORIGIN] ?? "importada";
 export const isRing = feature => formOf(feature) === "polygon";
 
@@ -78,25 +79,47 @@ const changedTrack = (plan, index, number, change) => {
 export const moveCorner = (plan, index, { track, vertex }, [x, y]) => changedTrack(plan, index, track, (positions, closed) =>
   positions.map((each, at) => (at === vertex || (closed && vertex === 0 && at === positions.length - 1) ? [x, y, ...each.slice(2)] : each)));
 
-export const insertCorner = (plan, index, { track, vertex }, position) => changedTrack(plan, index, track, positions =>
-  [...positions.slice(0, vertex + 1), position, ...positions.slice(vertex + 1)]);
+// The place of a track's first side among all sides.
+const firstSide = (feature, number) => tracksOf(feature).slice(0, number).reduce((sum, track) => sum + track.length - 1, 0);
+
+// The names of a lot's sides with so many of them, from a place on, made others; null is a side without a name.
+function withSides(plan, index, at, count, others) {
+  const feature = plan.features[index], names = feature.properties?.[SIDE_NAMES];
+  if (roleOf(feature) !== "lote" || !Array.isArray(names)) return plan;
+  return replaced(plan, index, { ...feature, properties: { ...feature.properties, [SIDE_NAMES]: [...names.slice(0, at), ...others, ...names.slice(at + count)] } });
+}
+
+// Of the two sides that are made of one, the first keeps its name.
+export function insertCorner(plan, index, { track, vertex }, position) {
+  const after = changedTrack(plan, index, track, positions => [...positions.slice(0, vertex + 1), position, ...positions.slice(vertex + 1)]);
+  return withSides(after, index, firstSide(plan.features[index], track) + vertex + 1, 0, [null]);
+}
 
 export const canRemoveCorner = (feature, { track }) => {
   const corners = cornersOf(feature).filter(each => each.track === track).length;
   return corners > { point: 1, line: 2, polygon: 3 }[formOf(feature)];
 };
 
-export const removeCorner = (plan, index, { track, vertex }) => changedTrack(plan, index, track, (positions, closed) => {
-  const kept = positions.filter((_, at) => at !== vertex);
-  return closed && vertex === 0 ? [...kept.slice(0, -1), kept[0]] : kept;
-});
+// The side that is made of two is neither: it has no name.
+export function removeCorner(plan, index, { track, vertex }) {
+  const feature = plan.features[index], positions = tracksOf(feature)[track];
+  const closed = isClosed(feature, positions), first = firstSide(feature, track), last = positions.length - 2;
+  const after = changedTrack(plan, index, track, () => {
+    const kept = positions.filter((_, at) => at !== vertex);
+    return closed && vertex === 0 ? [...kept.slice(0, -1), kept[0]] : kept;
+  });
+  if (vertex > 0 && vertex <= last) return withSides(after, index, first + vertex - 1, 2, [null]);
+  const shortened = withSides(after, index, first + (vertex ? last : 0), 1, []);
+  return closed ? withSides(shortened, index, first + last - 1, 1, [null]) : shortened;
+}
 
 export const isOpen = feature => isRing(feature) && tracksOf(feature).some(track => !isClosed(feature, track));
 
-export const closeRings = (plan, index) => {
-  const feature = plan.features[index];
-  return replaced(plan, index, withTracks(feature, tracksOf(feature).map(track => (isClosed(feature, track) ? track : [...track, track[0]]))));
-};
+export const closeRings = (plan, index) => tracksOf(plan.features[index]).reduce((closing, track, number) => {
+  if (isClosed(plan.features[index], track)) return closing;
+  const after = changedTrack(closing, index, number, positions => [...positions, positions[0]]);
+  return withSides(after, index, firstSide(after.features[index], number + 1) - 1, 0, [null]);
+}, plan);
 
 // A line as the outline that it goes round, or an outline as its line: never unasked.
 export function asForm(plan, index, form) {
@@ -104,7 +127,14 @@ export function asForm(plan, index, form) {
   const [track] = tracksOf(feature);
   const ring = same(track[0], track.at(-1)) ? track : [...track, track[0]];
   const coordinates = form === "polygon" ? [ring] : track;
-  return replaced(plan, index, edited({ ...feature, geometry: { type: DRAWN_AS[form], coordinates } }));
+  const turned = replaced(plan, index, edited({ ...feature, geometry: { type: DRAWN_AS[form], coordinates } }));
+  return roleOf(feature) === "lote" ? withoutSides(turned, index) : turned;
+}
+
+// The plan whose shape has no names of sides, as they are those of another outline, or of a lot that is none now.
+export function withoutSides(plan, index) {
+  const feature = plan.features[index], { [SIDE_NAMES]: _, ...rest } = feature.properties ?? {};
+  return SIDE_NAMES in (feature.properties ?? {}) ? replaced(plan, index, { ...feature, properties: rest }) : plan;
 }
 
 export const canBecome = (feature, form) => ["LineString", "Polygon"].includes(feature?.geometry?.type) && tracksOf(feature).length === 1
@@ -129,21 +159,33 @@ export const moveShape = (plan, index, dx, dy) => {
 export function changeProperty(plan, index, key, value) {
   const feature = plan.features[index];
   const { [key]: _, ...rest } = feature?.properties ?? {};
-  return replaced(plan, index, edited({ ...feature, type: "Feature", properties: value === null ? rest : { ...rest, [key]: value } }));
+  const changed = replaced(plan, index, edited({ ...feature, type: "Feature", properties: value === null ? rest : { ...rest, [key]: value } }));
+  return key === "tipo" && roleOf(feature) === "lote" ? withoutSides(changed, index) : changed;
 }
 
-export function rename(plan, index, name) {
+// With the shape's name changes what other shapes tell of it: to which area they belong, of which neighbour they are part.
+export function rename(plan, index, name, before) {
   const { id: _, ...feature } = plan.features[index];
   const { id: __, ...properties } = feature.properties ?? {};
-  return replaced(plan, index, edited({ ...feature, properties, ...(name ? { id: name } : {}) }));
+  const renamed = replaced(plan, index, edited({ ...feature, properties, ...(name ? { id: name } : {}) }));
+  const link = roleOf(feature) === "armazenamento" ? "area" : "de", after = placeNameOf(renamed.features[index]) || numberOf(plan, index);
+  const features = renamed.features.map(each => (before && asPlaceName(each?.properties?.[link] ?? "") === before && before !== after
+    ? { ...each, properties: { ...each.properties, [link]: after } } : each));
+  return { ...renamed, features };
 }
 
-// A name that no shape has: "escola 2", of an area the next letter.
-export function freeName(plan, role, label, preferred = []) {
-  const taken = new Set(plan.features.map(nameOf));
+// How the server names a shape without a name: by its place among those of its role.
+function numberOf(plan, index) {
+  const role = roleOf(plan.features[index]);
+  return `${role}.${plan.features.slice(0, index + 1).filter(each => roleOf(each) === role).length}`;
+}
+
+// A name that nothing has or had: "escola 2", of an area the next letter.
+export function freeName(plan, role, label, preferred, before) {
+  const taken = new Set([...plan.features.map(nameOf), ...before]);
   const letters = role === "armazenamento" ? [...preferred, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"] : [];
-  const numbered = plan.features.map((_, at) => `${label} ${at + 2}`);
-  return [...letters, ...(letters.length ? [] : [label]), ...numbered, `${label} ${plan.features.length + 2}`].find(each => !taken.has(each));
+  const numbered = [...taken, ""].map((_, at) => `${label} ${at + 2}`);
+  return [...letters, ...(letters.length ? [] : [label]), ...numbered].find(each => !taken.has(each));
 }
 
 // Metres of a reference system are written with all their decimals: how exact they are, the plan says (precisao_m).

@@ -2,7 +2,8 @@
 
 import { byId, element, keepRows, onEnter, setText, setValue } from "./elements.js";
 import { distance, metres } from "./numbers.js";
-import { canBecome, formOf, isOpen, nameOf, originOf, roleOf } from "./plan.js";
+import { canBecome, formOf, isOpen, nameOf, originOf, roleOf, SIDE_NAMES, sidesOf } from "./plan.js";
+import { isLot, sideNames } from "./sides.js";
 import { vertexTable } from "./table.js";
 
 const OWN = ["tipo", "id", "nome", "origem"];
@@ -29,15 +30,16 @@ function build(panel, vocabulary, actions, index, feature) {
   const title = element("h2", { id: "properties-title", tabindex: "-1" });
   const origin = element("p", { class: "quiet" });
   const role = roleChoice(vocabulary, value => actions.tell(index, "tipo", value || null));
-  const name = input("name", value => actions.rename(index, value.trim()));
+  const refused = element("p", { class: "problem", id: "name-problem", role: "alert" });
+  const name = input("name", value => setText(refused, actions.rename(index, value.trim())), { "aria-describedby": "name-problem" });
   const told = (vocabulary.role(roleOf(feature))?.fields ?? []).map(field => toldField(field, value => actions.tell(index, field.key, value)));
   const cylinders = roleOf(feature) === "armazenamento" ? input("cylinders", value => actions.tellCylinders(index, value.trim())) : null;
   const others = element("ul", { class: "plan-notes" });
-  const bare = roleOf(feature) === "lote" ? bareSides(actions) : null;
+  const lot = roleOf(feature) === "lote" ? sidesOfLot(actions, index) : null;
   const table = vertexTable(actions, index);
-  panel.replaceChildren(title, origin, labelled("name", "Nome", name), labelled("what", "O que é", role),
+  panel.replaceChildren(title, origin, labelled("name", "Nome", name), refused, labelled("what", "O que é", role),
     cylinders ? labelled("cylinders", "Botijões de 13 kg que cabem nela, se só há desse tamanho", cylinders) : "",
-    ...told.map(each => each.place), others, bare ? bare.place : "", ...formButtons(vocabulary, actions, index, feature), table.place,
+    ...told.map(each => each.place), others, lot ? lot.place : "", ...formButtons(vocabulary, actions, index, feature), table.place,
     element("p", { class: "plan-buttons" }, button("Apagar a forma", () => actions.removeShape(index), "delete-shape"), button("Desmarcar", () => actions.choose(null), "let-go")));
   return (now, corner, count, sides) => {
     setText(title, nameOf(now) || "Forma sem nome");
@@ -46,18 +48,20 @@ function build(panel, vocabulary, actions, index, feature) {
     role.value = vocabulary.role(roleOf(now)) ? roleOf(now) : "";
     if (cylinders) setValue(cylinders, count);
     for (const each of told) each.update(now?.properties ?? {});
-    const known = new Set([...OWN, ...told.map(each => each.key)]);
+    const known = new Set([...OWN, ...told.map(each => each.key), ...(lot ? [SIDE_NAMES] : [])]);
     others.replaceChildren(...Object.entries(now?.properties ?? {}).filter(([key]) => !known.has(key)).map(([key, value]) =>
       element("li", {}, `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)));
-    bare?.update(sides);
+    lot?.update(now, sides);
     table.update(now, corner);
   };
 }
 
-// The sides of the lot of which nothing is known yet: each becomes a line of its own, of which its wall is told.
-function bareSides(actions) {
+// The sides of the lot by their names. Of which nothing is known yet, each becomes a line of its own, of which its wall is told.
+function sidesOfLot(actions, index) {
   const list = element("ul", { class: "plan-notes" });
-  const place = element("div", {}, element("h3", {}, "Lados do lote"), element("p", { class: "hint" }, "Diga de cada lado o que é; a altura do muro vem em seguida."), list);
+  const wrong = element("p", { class: "problem" }, "Os nomes dos lados não servem: não são um para cada lado, ou se repetem. ", button("Numerar os lados", () => actions.nameSides(index), "name-sides"));
+  const hint = element("p", { class: "hint" }, "Diga de cada lado o que é; a altura do muro vem em seguida.");
+  const place = element("div", {}, element("h3", {}, "Lados do lote"), wrong, hint, list);
   const row = () => {
     const li = element("li", {}, element("span"), " ");
     for (const [role, label] of [["divisa", "É divisa"], ["via_publica", "É rua"]]) {
@@ -65,12 +69,20 @@ function bareSides(actions) {
     }
     return li;
   };
-  return { place, update(sides) {
-    place.hidden = sides.length === 0;
-    keepRows(list, sides, row, (li, side) => {
+  return { place, update(feature, bare) {
+    const names = isLot(feature) ? sideNames(feature) : [];
+    const sides = sidesOf(feature).map(({ ends }, at) => ({ name: names?.[at] ?? "", ends }));
+    const shown = names ? sides.filter(each => each.name).map(each => bare?.find(({ name }) => name === each.name) ?? { ...each, isDrawn: true }) : bare ?? [];
+    wrong.hidden = names !== null;
+    place.hidden = names !== null && shown.length === 0;
+    hint.hidden = !bare?.length;
+    keepRows(list, shown, row, (li, side) => {
       li.side = side;
-      setText(li.firstElementChild, `${side.name} (${metres(distance(...side.ends))} m):`);
-      for (const each of li.querySelectorAll("button")) each.setAttribute("aria-label", `${each.textContent}: ${side.name}`);
+      setText(li.firstElementChild, `${side.name} (${metres(distance(...side.ends))} m)${side.isDrawn ? "" : ":"}`);
+      for (const each of li.querySelectorAll("button")) {
+        each.hidden = Boolean(side.isDrawn);
+        each.setAttribute("aria-label", `${each.textContent}: ${side.name}`);
+      }
     });
   } };
 }

@@ -1,0 +1,48 @@
+"""What a GeoJSON collection tells of all its features together: the list of them, and the plane in which they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.geometries import is_finite, is_number
+from resguardo.sources.georeference import LEAST_PRECISION, PLACE, PRECISION, systems_in
+
+
+def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
+    """The collection's features, as they are written; raises UnusableFile where it is none."""
+    kind, features = content.get("type"), content.get("features")
+    if kind != "FeatureCollection":
+        found = 'sem "type"' if kind is None else f'"type": "{kind}"'
+        raise UnusableFile((Problem(PLACE, found, '"type": "FeatureCollection", com a lista "features"'),))
+    if not isinstance(features, list | tuple):
+        raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
+    return features
+
+
+def systems_of(content: Mapping[str, Any], features: Sequence[Any]) -> list[str]:
+    """All reference systems named anywhere: one of a feature's own would draw it elsewhere than the rest."""
+    objects = [content, *(each for each in features if isinstance(each, Mapping))]
+    objects += [geometry for each in objects if isinstance(geometry := each.get("geometry"), Mapping)]
+    return [name for each in objects for name in systems_in(each)]
+
+
+def is_local(content: Mapping[str, Any]) -> bool:
+    """Whether the collection says that it is a drawing in its own metres; raises UnusableFile for another word."""
+    told = content.get("plano")
+    if told not in (None, "local"):
+        raise UnusableFile(
+            (Problem(f"{PLACE}, plano", f'"{told}"', '"local", para um desenho em seus próprios metros'),)
+        )
+    return told == "local"
+
+
+def precision_told(content: Mapping[str, Any]) -> float:
+    """How far off a distance may be, in metres, as the collection tells; 0 where it does not. Raises UnusableFile."""
+    told = content.get(PRECISION)
+    if told is None:
+        return 0.0
+    if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
+        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
+    return float(told)
