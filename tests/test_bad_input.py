@@ -442,3 +442,24 @@ def test_what_is_told_twice_and_disagrees_decides_nothing() -> None:
     walls = {"areas[A].vizinhos[divisa].muro_altura_m": 1.79, "estabelecimento.divisas_muradas": True}
     result = resguardo.check(builders.a_site(**walls))
     assert [each["place"] for each in result["problems"]] == ["estabelecimento.divisas_muradas"]
+
+
+@pytest.mark.parametrize("unanswered", ["não sei", "?", "-"])
+@pytest.mark.parametrize(
+    "path", ["estabelecimento.mercadorias", "areas[A].vizinhos", "areas[A].aberturas_no_piso", "areas[A].extintores"]
+)
+def test_a_list_said_to_be_complete_but_not_told_is_no_empty_list(path: str, unanswered: str) -> None:
+    said = {"completa": True, "itens": unanswered, **({"raio_m": 200} if path.endswith("vizinhos") else {})}
+    told = resguardo.check(builders.a_site(**{path: said}))
+    assert told["verdict"] == "indeterminado"
+    (problem,) = [each for each in told["problems"] if each["place"] == f"{path}.itens"]
+    assert problem["expected"] == "a lista do que há; [] se não há nada"
+    assert resguardo.check(builders.a_site(**{path: {**said, "itens": []}}))["problems"] == []
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("0 g", 0), ("0,5", 0.5)])
+def test_a_lower_end_below_what_is_plausible_says_nothing_as_text_or_number(text: str, number: float) -> None:
+    extinguisher = "areas[A].extintores[A1].kg"
+    one, other = (resguardo.check(builders.a_site(**{extinguisher: {"de": each, "ate": 8}})) for each in (text, number))
+    assert one["problems"] == other["problems"] == []
+    assert one["findings"] == other["findings"]

@@ -131,3 +131,35 @@ def test_a_site_without_a_plan_loads_nothing_that_measures():
     )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
     assert loaded.stdout.strip() == "set()"
+
+
+def test_a_second_plan_is_not_dropped_in_silence(folder, capsys):
+    plan = str(folder / "plantas" / "lote.geojson")
+    with pytest.raises(SystemExit) as ended:
+        main(["check", str(folder / "local.json"), "--plan", "nao_existe.geojson", "--plan", plan])
+    assert ended.value.code == 2
+    assert "junte as camadas em um só arquivo GeoJSON" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["lote.dxf", "lote.KML", "lote.csv", "foto.png", "planta.pdf"])
+def test_a_drawing_of_another_format_is_answered_with_how_to_make_a_plan_of_it(folder, capsys, name):
+    (folder / name).write_bytes(b"\xff\xd80\nSECTION")
+    for arguments in ([str(folder / name)], [str(folder / "local.json"), "--plan", str(folder / name)]):
+        assert main(["check", *arguments]) == 2
+        assert "exporte-a em GeoJSON" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["precisao", "Precisao_m", "precisão_m", "plno", "CRS"])
+def test_a_misspelt_key_of_the_collection_is_no_silent_exactness(folder, capsys, key):
+    plan = local(*at_the_limits()) | {key: 0.5}
+    (folder / "lote.geojson").write_text(json.dumps(plan), encoding="utf-8")
+    assert main(["check", str(folder / "lote.geojson")]) == 2
+    assert f'chave desconhecida "{key}"' in capsys.readouterr().err
+
+
+def test_a_defect_of_the_program_is_no_verdict(folder, capsys, monkeypatch):
+    monkeypatch.setattr("resguardo.cli.commands.verify", lambda *told, **more: 1 / 0)
+    assert main(["check", str(folder / "local.json")]) == 70
+    said = capsys.readouterr()
+    assert "ZeroDivisionError" in said.err and "nada foi verificado" in said.err
+    assert said.out == ""

@@ -65,7 +65,8 @@ class TestCaput:
     @pytest.mark.parametrize(
         "name",
         [
-            *("Quatro Barras", "Campina Grande", "Campina Grande - PB", "Município de Campina do Simão", "Itu"),
+            *("Quatro Barras", "Campina Grande, Paraíba", "Campina Grande - PB", "Itu"),
+            "Município de Campina do Simão",
             *(
                 "Curitiba/PR",
                 "Curitiba–PR",
@@ -88,6 +89,7 @@ class TestCaput:
         "name",
         [
             *("C. Grande do Sul", "CGS", "Campina Grnde do Sul", "Campina Gde do Sul", "Cpa. Gde. do Sul", "Sul"),
+            *("Campina Grande", "Município de Campina Grande"),
             *("4105409", "Paraná", "Brasil", "Município", "PR", "outro", "Campina Grande - PR", "São Paulo - PR"),
             *("Campina Grande, Paraná", "a definir", "idem", "mesmo município", "pendente", "ver alvará", "Centro"),
             *("Zona rural", "RMC", "Jardim Paulista", "Sede", "não é Campina Grande do Sul", "Curitiva"),

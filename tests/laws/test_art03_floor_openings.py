@@ -39,6 +39,10 @@ class TestCaput:
         row = finding(site, "art3_cpt")
         assert (row["verdict"], row["counterpart"], row["measured"], row["required"]) == ("nao_atende", "b", 2.5, 3)
 
+    def test_the_one_that_fails_is_named_where_another_may_be_nearer(self) -> None:
+        row = finding(with_openings(an_opening({"de": 2, "ate": 5}, "a"), an_opening(2.9, "b")), "art3_cpt")
+        assert (row["verdict"], row["counterpart"], row["measured"]) == ("nao_atende", "b", 2.9)
+
     def test_where_somebody_looked_and_there_is_none_it_does_not_apply(self) -> None:
         row = finding(with_openings(), "art3_cpt")
         assert (row["verdict"], row["because"], row["counterpart"]) == ("nao_se_aplica", "sem_aberturas", None)

@@ -89,6 +89,11 @@ class TestCaput:
         found = adaptation({"de": "2002-09-30", "ate": "2002-10-20"})
         assert (found["deadline_not_before"], found.get("deadline")) == ("2003-03-31", None)
 
+    def test_publication_told_between_days_of_one_deadline_gives_it(self) -> None:
+        """Of Monday to Wednesday the 180th day is Saturday to Monday, 24 March 2003."""
+        assert adaptation({"de": "2002-09-23", "ate": "2002-09-25"})["deadline"] == "2003-03-24"
+        assert adaptation({"de": "2002-09-23", "ate": "2002-09-26"})["deadline_not_before"] == "2003-03-24"
+
     def test_the_towns_configuration_may_tell_it(self) -> None:
         assert adaptation(None, town={"publicada_em": date(2002, 9, 30)})["deadline"] == "2003-03-31"
 

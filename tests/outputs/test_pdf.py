@@ -282,3 +282,13 @@ class TestTheCommand:
         monkeypatch.setattr("sys.stdout.isatty", lambda: True)
         assert main(["check", self.FAILING, "--format", "pdf"]) == 2
         assert "--output" in capsys.readouterr().err
+
+
+def test_a_plan_of_very_many_neighbours_is_a_document_all_the_same() -> None:
+    """A string of PDF/A holds at most 32,767 bytes."""
+    verification = PLANS["depot_near_school"]()
+    report = report_of(verification, "9.9.9")
+    drawing = drawing_of(verification, report)
+    assert drawing is not None
+    told = pdf.render(report, DAY, replace(drawing, description="Escola Municipal: 62,40 m. " * 2_000))
+    assert told.startswith(b"%PDF-")

@@ -259,7 +259,7 @@ class TestTheFile:
 class TestTermsAndPapers:
     def test_give_the_term_for_a_licence_before_the_law(self):
         report = report_on(a_site(norma={}), published=date(2002, 9, 19))
-        assert report.adaptation == "Prazo para adequação até 18/03/2003, já encerrado (art. 16)."
+        assert report.adaptation == "Prazo para adequação já encerrado em 18/03/2003 (art. 16)."
 
     def test_do_not_call_a_term_over_on_its_last_day(self):
         report = report_on(a_site(norma={}), published=date(2002, 9, 19), on=date(2003, 3, 18))

@@ -144,3 +144,17 @@ def test_that_touching_counts_only_where_the_plan_is_fine_enough_is_said(decimal
 def test_of_touching_nothing_is_said_without_a_fire_wall() -> None:
     result = resguardo.check({}, plan=drawn(3, *school_behind(0.5)[:2]))
     assert not any("toca algo" in each["text"] for each in result["understood"])
+
+
+@pytest.mark.parametrize(("decimals", "verdict"), [(FULL, "nao_atende"), (1, "indeterminado")])
+def test_a_wall_that_comes_back_to_itself_may_have_a_slit_that_rounding_closed(decimals: int, verdict: str) -> None:
+    """A wall all around the area but for 2 cm, 12 m from a school that needs 20 m, or 10 m behind a wall."""
+    around = [(5, 1.5), (5, 5), (-2, 5), (-2, -2), (5, -2), (5, 1.48)]
+    plan = drawn(
+        decimals,
+        feature("armazenamento", rectangle(0, 0, 3, 3), "A"),
+        feature("escola", rectangle(15, 0, 25, 3), "E"),
+        feature("parede_corta_fogo", line(*around), "W", **WALL),
+        turn=0,
+    )
+    assert school(plan)["verdict"] == verdict

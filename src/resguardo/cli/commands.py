@@ -127,6 +127,7 @@ def _write(output: Path | None, written: str | bytes, what: str = "um PDF") -> N
 
 def _told(file: Path, plan: Path | None) -> Told:
     """What a file tells with its plan: the one given, else the one that it names, beside it."""
+    plan_file.refuse_drawing(file)
     read = document.read(file)
     if plan_file.is_plan(read.content) and plan is None:
         return with_told_plan({}, plan_file.plan_in(read, file))

@@ -6,9 +6,11 @@ import argparse
 import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
+from typing import Any
 
 from resguardo.cli import commands, keeping, office
 from resguardo.cli.portuguese import speak_portuguese
@@ -17,7 +19,7 @@ from resguardo.site.problem import UnusableFile
 from resguardo.sources.system_errors import named
 from resguardo.verification import VERSION
 
-UNUSABLE = 2
+UNUSABLE, DEFECT = 2, 70
 LAST_PORT = 65_535
 
 
@@ -44,6 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains again at its end
         _complain(f"não se pôde escrever o resultado ({named(error)})")
+    except Exception:  # Python would end with 1, which says that the site does not comply
+        traceback.print_exc()
+        _complain("Isto é um defeito do programa, e nada foi verificado: conte a quem cuida dele o que está acima.")
+        return DEFECT
     return UNUSABLE
 
 
@@ -128,10 +134,20 @@ def _add_draw(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     draw.set_defaults(run=commands.draw)
 
 
+class _OnePlan(argparse.Action):
+    """Of several plans none is dropped in silence: a drawing program may write a file for each kind of shape."""
+
+    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, *told: Any) -> None:
+        """Keeps the plan; ends the program where there is one already."""
+        if namespace.plan is not None:
+            parser.error("mais de uma --plan: junte as camadas em um só arquivo GeoJSON")
+        namespace.plan = told[0]
+
+
 def _add_verification(parser: argparse.ArgumentParser) -> None:
     """What a verification needs to know, and where its result goes."""
     parser.add_argument("file", type=Path, metavar="ARQUIVO", help="arquivo do local, YAML ou JSON; ou uma planta")
-    parser.add_argument("--plan", type=Path, metavar="ARQUIVO", help="planta do local, GeoJSON")
+    parser.add_argument("--plan", action=_OnePlan, type=Path, metavar="ARQUIVO", help="planta do local, GeoJSON")
     parser.add_argument("--output", type=Path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
     parser.add_argument(
         "--on",

@@ -21,10 +21,12 @@ wall end, from what of the shapes is not near a wall.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
+import shapely
 from shapely import LineString, MultiLineString
 
 from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
@@ -120,10 +122,26 @@ def _screens(second: Place, walls: Walls, precision: float, reach: float) -> lis
     """Walls that block by themselves: all together where their joints are meant, else each line alone."""
     if precision > FINE:
         nothing = np.zeros((0, 2), dtype=np.complex128)
-        return [_Screen(join([line], walls.origin), nothing, reach) for line in walls.lines.geoms]
+        pieces = (piece for line in walls.lines.geoms for piece in _untouching(line))
+        return [_Screen(join([piece], walls.origin), nothing, reach) for piece in pieces]
     edges = edges_at(second, walls)
     touching = distances(edges.ravel(), walls.stretches).min(axis=1) <= JOINT
     return [_Screen(walls, edges[touching.reshape(-1, 2).any(axis=1)], reach)]
+
+
+def _untouching(line: LineString) -> Iterator[LineString]:
+    """The line in pieces that touch themselves at bends only, each beginning with the last stretch of the one before.
+
+    Where it comes back to itself there may have been a slit that rounding closed.
+    """
+    track = shapely.get_coordinates(line)
+    edges = np.array([LineString(edge) for edge in pairwise(track)], dtype=object)
+    first = 0
+    for number in range(2, len(edges)):
+        if (shapely.distance(edges[first : number - 1], edges[number]) <= JOINT).any():
+            yield LineString(track[first : number + 1])
+            first = number - 1
+    yield LineString(track[first:])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

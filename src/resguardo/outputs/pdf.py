@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import typst
 
 from resguardo.outputs import html
-from resguardo.outputs.lettering import printed
+from resguardo.outputs.lettering import printed, shortened
 from resguardo.outputs.markup import Element, serialised
 from resguardo.outputs.report import Report
 from resguardo.rulebook.calendar import BRASILIA
@@ -37,6 +37,9 @@ LETTERS = {False: 135, True: 155}
 MANY = 6
 LONGEST_WORD, DIGEST = 40, 64
 """Letters after which a longer word may be broken; digests are whole."""
+LONGEST_DESCRIPTION = 10_000
+"""Letters that a picture's words may have: a string of PDF/A has at most 32,767 bytes, two or four for a letter; the
+tables of the report tell the rest."""
 BREAK = "\N{ZERO WIDTH SPACE}"
 
 
@@ -53,7 +56,7 @@ def render(report: Report, on: date | None, drawing: Drawing | None = None) -> b
         "day": f"{on:%d/%m/%Y}",
         "body": [_node(each) for each in (body if body is not None else ())],
         "plan": serialised(drawing.svg) if drawing else "",
-        "plan_in_words": printed(drawing.description) if drawing else "",
+        "plan_in_words": shortened(printed(drawing.description), LONGEST_DESCRIPTION) if drawing else "",
     }
     return typeset(TEMPLATE, {"report": json.dumps(content, ensure_ascii=False)}, on)
 

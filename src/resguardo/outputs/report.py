@@ -313,9 +313,9 @@ def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
         least = day(adaptation.deadline_not_before)
         term = f"prazo para adequação não antes de {least}; falta informar a data de publicação da lei"
     else:
-        past = ", já encerrado" if on is not None and on > adaptation.deadline else ""
-        moved = f", pois não é dia útil: {'; '.join(adaptation.calendar)}" if adaptation.calendar else ""
-        term = f"prazo para adequação até {day(adaptation.deadline)}{past}{moved}"
+        ends = "já encerrado em" if on is not None and on > adaptation.deadline else "até"
+        moved = f" (adiado, pois não é dia útil: {'; '.join(adaptation.calendar)})" if adaptation.calendar else ""
+        term = f"prazo para adequação {ends} {day(adaptation.deadline)}{moved}"
     return f"{premise}{term if premise else wording.capital(term)} (art. 16)."
 
 

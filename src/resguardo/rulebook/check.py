@@ -19,6 +19,7 @@ from resguardo.rulebook.evaluation import (
 )
 from resguardo.rulebook.expression import Choices, Node, readings_of
 from resguardo.rulebook.finding import Assessment, Finding, NeighbourVerdict
+from resguardo.rulebook.joined_truths import Shown
 from resguardo.rulebook.law import Law, Situation
 from resguardo.rulebook.missing import Missing, Seeker
 from resguardo.rulebook.provision import Rule
@@ -203,7 +204,7 @@ def _finding(
     return Finding(
         provision=_provision(rule, area),
         subject=area.id or None if area else None,
-        counterpart=item.id if item else _nearest(rule, area),
+        counterpart=item.id if item else _nearest(rule, area, shown),
         verdict=outcome.verdict,
         reason=reason,
         outcome=outcome,
@@ -256,12 +257,13 @@ def _provision(rule: Rule, area: Entity | None) -> str:
     return rule.bands.provision_of(*area.values[rule.bands.quantity.id])
 
 
-def _nearest(rule: Rule, area: Entity | None) -> str | None:
-    """The listed thing that may be nearest; the first listed of equally near ones."""
+def _nearest(rule: Rule, area: Entity | None, shown: Shown) -> str | None:
+    """The listed thing whose distance is shown, else that which may be nearest; the first of equally near ones."""
     if rule.nearest is None or area is None:
         return None
     items, distance = rule.nearest
-    found = area.values[items.id].items
+    listed = area.values[items.id].items
+    found = [each for each in listed if shown[1] and each.values.get(distance.id) == shown[2:4]] or listed
     return min(found, key=lambda each: each.values.get(distance.id, (0, 0))[0]).id if found else None
 
 

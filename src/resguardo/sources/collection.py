@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.geometries import is_finite, is_number
 from resguardo.sources.georeference import LEAST_PRECISION, PLACE, PRECISION, systems_in
+from resguardo.sources.values import plain
+
+TELLING = ("crs", "plano", PRECISION)
+"""What a collection may tell besides its features."""
 
 
 def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
-    """The collection's features, as they are written; raises UnusableFile where it is none."""
+    """The collection's features, as they are written; raises UnusableFile where it is none, or misspells."""
     kind, features = content.get("type"), content.get("features")
     if kind != "FeatureCollection":
         found = 'sem "type"' if kind is None else f'"type": "{kind}"'
         raise UnusableFile((Problem(PLACE, found, '"type": "FeatureCollection", com a lista "features"'),))
     if not isinstance(features, list | tuple):
         raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
+    _refuse_misspelt(content)
     return features
 
 
@@ -46,3 +52,14 @@ def precision_told(content: Mapping[str, Any]) -> float:
     if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
         raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
     return float(told)
+
+
+def _refuse_misspelt(content: Mapping[str, Any]) -> None:
+    """Raises UnusableFile for a key that is nearly one by which a collection says where and how exactly it lies."""
+    wrong = [
+        Problem(PLACE, f'chave desconhecida "{key}"', f'"{near[0]}"?')
+        for key in content
+        if key not in TELLING and (near := get_close_matches(plain(key), TELLING, n=1, cutoff=0.75))
+    ]
+    if wrong:
+        raise UnusableFile(tuple(wrong))

@@ -20,14 +20,28 @@ if TYPE_CHECKING:
 
 GEOJSON = ("FeatureCollection", "Feature", "GeometryCollection", "Point", "LineString", "Polygon", "Topology")
 
+OTHER_FORMATS = {
+    *(".kml", ".kmz", ".gpx", ".shp", ".gpkg", ".gml", ".dxf", ".dwg", ".dgn", ".svg", ".csv", ".xlsx", ".ods"),
+    *(".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".zip", ".qgz", ".doc", ".docx"),
+}
+"""How the names of files end that people take for a plan."""
+
 
 def is_plan(content: Mapping[str, Any]) -> bool:
     """Whether a document is a plan and no site file."""
     return content.get("type") in GEOJSON
 
 
+def refuse_drawing(path: Path) -> None:
+    """Raises UnusableFile for a drawing or picture of another format, by its name; says how to make a plan of it."""
+    if (ending := path.suffix.casefold()) in OTHER_FORMATS:
+        expected = "a planta em GeoJSON: no programa de desenho, exporte-a em GeoJSON, no sistema EPSG:31982"
+        raise UnusableFile((Problem(path.name, f"um arquivo {ending}", expected),))
+
+
 def read(path: Path) -> ToldPlan:
     """The plan in a file. Raises UnusableFile with all problems found."""
+    refuse_drawing(path)
     return plan_in(document.read(path), path)
 
 

@@ -199,12 +199,17 @@ class _Reader:
             self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
             return Survey(place)
         self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
+        has_rows = given.get("itens") is not None
         given = {key: self.known(each, f"{place}.{key}") for key, each in given.items()}
         if all(each is None for each in given.values()):
             return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
             self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), "uma lista")
+            return Survey(place)
+        if complete and has_rows and rows is None:
+            expected = "a lista do que há; [] se não há nada"
+            self.problem_at(f"{place}.itens", (*steps, "itens"), "uma lista completa, mas sem resposta", expected)
             return Survey(place)
         found, whole = self.items(items, rows or [], place, (*steps, "itens"))
         return Survey(place, True, complete and whole, self.radius(items, given, place, steps), found)

@@ -63,7 +63,7 @@ def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
     if set(given) == {"valor", "mais_ou_menos"}:
         return _around(fact, given)
     low, high = _ends(given)
-    least, one = _number(fact, low, _lower_end(fact, low)) if low is not None else (_least(fact), "")
+    least, one = _lower_end(fact, low) if low is not None else (_least(fact), "")
     most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
         raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
@@ -76,11 +76,14 @@ def _written(fact: Fact, value: int) -> str:
     return numbers.written(value, UNITS[fact.kind])
 
 
-def _lower_end(fact: Fact, given: Any) -> Plausible | None:
-    """What a lower end may be: it claims no value, so it may lie below what is plausible, and then says nothing."""
-    if fact.plausible is None or isinstance(given, str):
-        return fact.plausible
-    return Plausible(0, fact.plausible.highest, zero=True)
+def _lower_end(fact: Fact, given: Any) -> tuple[int, str]:
+    """A lower end claims no value: it may lie below what is plausible, and then says nothing."""
+    try:
+        return _number(fact, given)
+    except Refused:
+        if fact.plausible is None:
+            raise
+        return _number(fact, given, Plausible(0, fact.plausible.highest, zero=True))
 
 
 def _around(fact: Fact, given: Mapping[str, Any]) -> tuple[Between, str]:

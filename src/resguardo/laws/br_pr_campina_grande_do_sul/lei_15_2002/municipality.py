@@ -27,8 +27,8 @@ def is_here(name: str) -> bool:
 def is_elsewhere(name: str) -> bool:
     """Whether a name is that of another municipality, in the state that it names if it does.
 
-    Every part must be understood: a quarter's name may be a municipality's elsewhere. "Campina Grande" lies in Paraíba;
-    "Campina Grande - PR" is neither here nor elsewhere, and is asked.
+    Every part must be understood: a quarter's name may be a municipality's elsewhere. "Campina Grande - PB" is
+    elsewhere; "Campina Grande" alone may be this one's name cut short, and is asked as "Campina Grande - PR" is.
     """
     known, parts = states_by_name(), _parts(name)
     towns = [{each for each in _names_in(part) if each != STATE_NAME and each in known} for part in parts]
@@ -36,7 +36,9 @@ def is_elsewhere(name: str) -> bool:
     understood = all(town or _states_in(part) or part in AROUND for part, town in zip(parts, towns, strict=True))
     if not understood or POST_CODE in name or is_here(name):
         return False
-    return any(not told or told & known[each] for town in towns for each in town)
+    return any(
+        told & known[each] if told or plain(NAME).startswith(f"{each} ") else True for town in towns for each in town
+    )
 
 
 def is_in_doubt(name: str) -> bool:

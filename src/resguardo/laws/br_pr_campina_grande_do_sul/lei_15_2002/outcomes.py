@@ -67,7 +67,7 @@ def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday,
         return Adaptation(applies, None, None, (), basis)
     moved = moved_over(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
     kept = tuple(f"{day:%d/%m/%Y}, {_day_off(day, on_it)}" for day, on_it in moved)
-    if first == last:
+    if last < UNBOUNDED and deadline(date.fromordinal(last), art16_adaptation.DAYS, holidays, counting) == earliest:
         return Adaptation(applies, earliest, None, kept, basis)
     return Adaptation(applies, None, earliest, kept, basis)
 
