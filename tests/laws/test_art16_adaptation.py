@@ -140,6 +140,10 @@ class TestCaput:
         site = a_site(**{"areas[A].pavimento": "superior", untold: None})
         assert waits_for(site, "art16_cpt") == ("missing_facts", [untold])
 
+    def test_what_is_open_on_a_site_that_fails_anyway_is_not_waited_for(self) -> None:
+        site = a_site(**{"areas[A].pavimento": "superior", "areas[A].fiacao": None, ISSUED: None})
+        assert waits_for(site, "art16_cpt") == ("missing_facts", [ISSUED])
+
     def asked(self, **changes: Any) -> list[str]:
         return [each["fact"] for each in resguardo.check(a_site(**changes))["questions"]]
 

@@ -46,7 +46,7 @@ def assess(law: Law, site: Entity, choices: Choices, *, flips: bool = True) -> A
     findings = tuple(_finding(law, situation, choices, each, turned.get(each.key, ()), closed) for each in found)
     return Assessment(
         verdict=verdict,
-        findings=_with_open_site(findings),
+        findings=_with_open_site(findings) if verdict == "indeterminado" else findings,
         neighbours=_neighbours(law, situation, choices, found),
         groups=dict(situation.groups()),
         verdict_flips_under=whole_turned,
