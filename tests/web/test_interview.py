@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from builders import a_site
+from builders import a_site, complete
 from resguardo.site.fact import ListOf
 from resguardo.site.telling import declared_at
 from resguardo.web import screens
-from web.visitor import Visitor
+from web.visitor import Page, Visitor
 
 OPENING = ["areas", "estabelecimento", "estabelecimento.atividades", "areas[A].capacidade"]
 
@@ -337,6 +337,50 @@ class TestTheSurroundings:
         at_capacity(visitor).does_not_know()
         assert visitor.page.fact == "areas[A].vizinhos"
         assert "Olhe até pelo menos" not in visitor.page.words("main")
+
+    def test_are_looked_at_as_far_whatever_stands_there_already(self, visitor: Visitor) -> None:
+        at_school = complete({"id": "E", "tipo": "escola", "distancia_m": 9}, raio_m=20)
+        visitor.brings(a_site(**{"areas[A].vizinhos": at_school}))
+        visitor.changes("areas[A].vizinhos")
+        assert "Olhe até pelo menos 20,00 m da área" in visitor.page.words("main")
+
+
+class TestLeavingAQuestion:
+    @pytest.mark.parametrize("way", ["resultado", "revisao", "planta", "voltar", "arquivo"])
+    def test_by_another_way_takes_the_answer_along(self, visitor: Visitor, way: str) -> None:
+        at_capacity(visitor)
+        fields = {**visitor.page.hidden, "resposta.botijoes": "40", "resposta.tem_outros": "nao"}
+        answer = visitor.client.post(f"/verificar/{way}", fields)
+        document = answer.json() if way == "arquivo" else Page(answer.content.decode()).document
+        assert document["areas"][0]["capacidade"]["botijoes"] == "40"
+
+    def test_with_one_of_several_answers_leaves_the_others_not_known(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        visitor.sends("/verificar/resultado", **{"resposta.botijoes": "40"})
+        assert visitor.status == 200
+        assert visitor.page.document["areas"][0]["capacidade"] == {"botijoes": "40", "outros": None}
+
+    def test_with_an_item_filled_in_keeps_it(self, visitor: Visitor) -> None:
+        with_capacity(visitor)
+        visitor.sends("/verificar/revisao", **{"novo.tipo": "escola", "novo.distancia_m": "30"})
+        (school,) = visitor.page.document["areas"][0]["vizinhos"]["itens"]
+        assert (school["tipo"], school["distancia_m"]) == ("escola", "30")
+
+    def test_with_a_wrong_answer_says_what_is_wrong(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        visitor.sends("/verificar/resultado", **{"resposta.botijoes": "quarenta", "resposta.tem_outros": "nao"})
+        assert (visitor.status, visitor.page.fact) == (422, "areas[A].capacidade")
+
+    def test_backwards_a_wrong_answer_holds_nobody(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        visitor.sends("/verificar/voltar", **{"resposta.botijoes": "quarenta"})
+        assert (visitor.status, visitor.page.fact) == (200, "estabelecimento.atividades")
+
+    def test_with_nothing_filled_in_tells_nothing(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        before = visitor.page.document
+        visitor.sends("/verificar/resultado")
+        assert visitor.page.document == before
 
 
 class TestGoingBack:

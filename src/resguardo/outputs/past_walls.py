@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import full_distances, reduced_distances, required
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import (
+    QUADRO,
+    full_distances,
+    reduced_distances,
+    required,
+)
 from resguardo.outputs import wording
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
@@ -33,6 +38,11 @@ def distances_asked(row: int, area: Entity, assessment: Assessment) -> tuple[Bet
         for distances in (full_distances, reduced_distances)
     )
     return full, reduced
+
+
+def farthest_asked(area: Entity, assessment: Assessment) -> int:
+    """The farthest that any row of the quadro asks in the area's class, at the most, in millimetres."""
+    return max(distances_asked(row, area, assessment)[0][1] for row in range(1, len(QUADRO) + 1))
 
 
 def turns_on_walls(straight: Between, full: Between, reduced: Between) -> bool:

@@ -10,6 +10,7 @@ from resguardo.advice.questions import Question
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs import wording
 from resguardo.outputs.inquiries import inquiries_of
+from resguardo.outputs.past_walls import farthest_asked
 from resguardo.rulebook.expression import walk
 from resguardo.site.fact import Fact, ListOf, Section, leaves
 from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, FOUND, NEIGHBOURS, SEPARATIONS
@@ -83,8 +84,13 @@ def _reach(path: str, verification: Verification) -> str:
     if declared_at(path) is not NEIGHBOURS or is_item(path):
         return ""
     area = steps_of(path)[0][1]
-    surveys = [each for each in verification.assessment.findings if each.rule.beyond_the_list and each.subject == area]
-    farthest = max((each.required[1] for each in surveys if each.required is not None), default=UNBOUNDED)
+    assessment = verification.assessment
+    surveys = [each for each in assessment.findings if each.rule.beyond_the_list and each.subject == area]
+    listed = any(each.rule.each == "neighbour" and each.subject == area for each in assessment.findings)
+    asked = [each.required[1] for each in surveys if each.required is not None]
+    # a row of which something is listed has no finding for the rest, and what is listed may stand behind a wall
+    asked += [farthest_asked(each, assessment) for each in assessment.situation.areas if listed and each.id == area]
+    farthest = max(asked, default=UNBOUNDED)
     return wording.quantity((farthest, farthest), "m") if farthest < UNBOUNDED else ""
 
 

@@ -26,6 +26,7 @@ from resguardo.sources.written import Content, as_json
 from resguardo.web.answering import answered, texts_of
 from resguardo.web.examples import EXAMPLES
 from resguardo.web.fairness import fairly
+from resguardo.web.leaving import left
 from resguardo.web.listing import listed
 from resguardo.web.refusals import only_shown
 from resguardo.web.reports import page_answer, pdf_answer
@@ -56,6 +57,20 @@ def for_a_visit(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
             return page(request, visit_of(texts_of(request.POST)))
         except UnusableFile as unusable:
             return _unusable(request, unusable)
+
+    return view
+
+
+def on_leaving(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
+    """A page to which the links beside a question lead: what was filled in there counts, or is said to be wrong."""
+
+    @for_a_visit
+    @wraps(page)
+    def view(request: HttpRequest, visit: Visit) -> HttpResponse:
+        sent = left(visit, request.POST)
+        if sent.stay is not None:
+            return _asked(request, sent.visit, sent.stay.path, sent.stay)
+        return page(request, sent.visit)
 
     return view
 
@@ -145,7 +160,7 @@ def back(request: HttpRequest, visit: Visit) -> HttpResponse:
     if not visit.asked:
         return redirect("start")
     *before, last = visit.asked
-    return _asked(request, replace(visit, asked=tuple(before)), last)
+    return _asked(request, replace(left(visit, request.POST).visit, asked=tuple(before)), last)
 
 
 @for_a_visit
@@ -181,14 +196,14 @@ def _asked(request: HttpRequest, visit: Visit, path: str = "", screen: Screen | 
 # Review and result
 
 
-@for_a_visit
+@on_leaving
 def review(request: HttpRequest, visit: Visit) -> HttpResponse:
     """All that was told, part by part, each with a way to change it."""
     shown = _shown(reviewing, visit)
     return render(request, "resguardo/review.html", {"visit": visit, "reviewing": shown})
 
 
-@for_a_visit
+@on_leaving
 def outcome(request: HttpRequest, visit: Visit) -> HttpResponse:
     """What the law says of the site."""
     return _result(request, visit, _shown(resulting, visit))
@@ -211,7 +226,7 @@ def report_pdf(request: HttpRequest, visit: Visit) -> HttpResponse:
     return pdf_answer(_shown(pdf_of, visit))
 
 
-@for_a_visit
+@on_leaving
 def download(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The site file, to be opened again here or checked with the command."""
     disposition = 'attachment; filename="local.json"'

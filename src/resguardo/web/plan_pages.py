@@ -22,7 +22,7 @@ from resguardo.web.answering import texts_of
 from resguardo.web.editor_words import words
 from resguardo.web.fairness import fairly, live_throttle
 from resguardo.web.marks import icon, law_link, tone
-from resguardo.web.pages import UNPROCESSABLE, for_a_visit
+from resguardo.web.pages import UNPROCESSABLE, on_leaving
 from resguardo.web.uploaded import content_of
 from resguardo.web.visit import Visit
 from resguardo.web.work import bounded
@@ -41,7 +41,7 @@ def _empty(request: HttpRequest) -> HttpResponse:
     return _page(request, Visit({"resguardo": FORMAT}))
 
 
-@for_a_visit
+@on_leaving
 def _visited(request: HttpRequest, visit: Visit) -> HttpResponse:
     return _page(request, visit)
 

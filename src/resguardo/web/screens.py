@@ -67,7 +67,8 @@ HEADINGS: Mapping[ListOf | Section, str] = {
     AREAS: "Que áreas de armazenamento há no imóvel?",
 }
 NOTES: Mapping[ListOf | Section, str] = {
-    ESTABLISHMENT: "Aparece no relatório e não muda o resultado. O que não quiser informar, deixe em branco.",
+    ESTABLISHMENT: "Aparece no relatório; o resultado só muda com o município, pois a lei vale apenas no seu. O que "
+    "não quiser informar, deixe em branco.",
     AREAS: "Uma área é um lugar onde ficam os botijões. Se há um lugar só, basta avançar.",
 }
 
