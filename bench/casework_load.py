@@ -9,6 +9,7 @@ applicant adds a paper, of an inspector sends a visit with a photo. Milliseconds
 
 from __future__ import annotations
 
+import base64
 import http.client
 import json
 import os
@@ -29,6 +30,11 @@ ANALYSTS, INSPECTORS = 20, 10
 """In a hundred people."""
 WRITES = 10
 """One request in so many writes."""
+JPEG = base64.b64decode(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////"
+    "////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z"
+)
+"""A picture of one point."""
 PHOTO = 300_000
 """Bytes of a photo as the page sends it."""
 
@@ -191,7 +197,7 @@ def send_visit(connection: http.client.HTTPConnection, visitor: Visitor) -> floa
     from resguardo.casework.demo_inspections import ANSWERS
 
     told = {**ANSWERS, "chave": str(uuid.uuid4()), "dia": time.strftime("%Y-%m-%d", time.gmtime(time.time() - 86_400))}
-    content = b"\xff\xd8\xff" + os.urandom(PHOTO)
+    content = JPEG + os.urandom(PHOTO)
     address = f"/fiscalizacoes/campo/{visitor.planned.pop()}"
     return send(connection, visitor, address, told, "foto-art8_cpt-1", content)
 

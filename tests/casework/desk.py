@@ -26,8 +26,22 @@ def today() -> date:
     return timezone.localdate()
 
 
+def read(response: Any) -> Page:
+    """The page of an answer that shows one."""
+    assert response.status_code == 200
+    return Page(response.content.decode())
+
+
 def words(response: Any) -> str:
     return Page(response.content.decode()).words()
+
+
+def judge_all(analyst: Any, case: Any) -> None:
+    """All papers and facts of a request accepted."""
+    from casework import office
+
+    case.refresh_from_db()
+    office.judge_all(analyst, case)
 
 
 def step(office: Office, name: str, case: Any, action: str, **fields: Any) -> Any:

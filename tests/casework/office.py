@@ -85,9 +85,9 @@ class Office:
         case.refresh_from_db()
         return case
 
-    def refused(self) -> LicenceCase:
+    def refused(self, applicant: str = "rita") -> LicenceCase:
         """A request that was refused."""
-        case, celia = self.a_case(State.RECOMMENDED), self.person("celia")
+        case, celia = self.a_case(State.RECOMMENDED, applicant=applicant), self.person("celia")
         deciding.decide(celia, case, case.version, False, "Não atende.", "", timezone.now())
         case.refresh_from_db()
         return case

@@ -268,6 +268,8 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
         "verified": ("", f"/verificar/{code.code}"),
         "not in force": ("", f"/verificar/{suspended.code}"),
         "not genuine": ("", "/verificar/AAAA-BBBB-CCCC"),
+        "a code to type": ("", "/verificar/codigo"),
+        "no code": ("", "/verificar/codigo?codigo=ABCD"),
         "tasks": ("ana", "/pedidos"),
         "requests": ("rita", "/pedidos"),
         "people": ("elisa", "/pessoas"),

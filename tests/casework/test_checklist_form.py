@@ -6,8 +6,8 @@ import json
 import uuid
 from typing import TYPE_CHECKING
 
-from casework.desk import today
-from casework.test_inspections import an_inspection, sent
+from casework.desk import now, today, words
+from casework.test_inspections import an_inspection, sent, told_of_it
 
 if TYPE_CHECKING:
     from casework.office import Office
@@ -60,7 +60,16 @@ def test_a_second_visit_sent_empty_knows_nothing_of_the_first(office: Office) ->
     from resguardo.casework.models import Visit
 
     case = an_inspection(office, "notificacao")
+    told_of_it(office.person("davi"), case, now())
     told = {"chave": str(uuid.uuid4()), "dia": today().isoformat(), "versao": case.version}
     assert office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told).status_code == 302
     second = Visit.objects.get(case=case, number=2)
     assert "fiacao" not in second.content and "marca" not in second.answers
+
+
+def test_a_second_visit_says_before_it_is_filled_in_that_the_ciencia_is_to_be_recorded(office: Office) -> None:
+    case, client = an_inspection(office, "notificacao"), office.client("davi")
+    asked = "A ciência da notificação ainda não foi registrada"
+    assert asked in words(client.get(f"/fiscalizacoes/campo/{case.pk}"))
+    told_of_it(office.person("davi"), case, now())
+    assert asked not in words(client.get(f"/fiscalizacoes/campo/{case.pk}"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from builders import a_neighbour, a_site, surroundings
-from casework.desk import now, step, today, words
+from casework.desk import judge_all, now, step, today, words
 from web.visitor import Page
 
 if TYPE_CHECKING:
@@ -54,6 +54,42 @@ class TestRecommending:
         assert refused.status_code == 422
         assert "Avalie o documento" in words(refused) and "Avalie os fatos do local" in words(refused)
 
+    @pytest.mark.parametrize("accepts", [True, False])
+    def test_to_grant_asks_for_the_paper_of_art_15_and_names_it(self, office: Office, accepts: bool) -> None:
+        case = office.a_case("em_analise")
+        judge_all(office.person("ana"), case)
+        judged(office, case, accepts=accepts)
+        grant = step(office, "ana", case, "recomendar", sentido="deferir", fundamentacao="Conferido.")
+        assert grant.status_code == (302 if accepts else 422)
+        if not accepts:
+            assert "autorização da ANP" in words(grant) and "(recusado)" in words(grant)
+            refusal = step(office, "ana", case, "recomendar", sentido="indeferir", fundamentacao="Sem a autorização.")
+            assert refusal.status_code == 302
+
+    def test_a_paper_that_was_refused_does_not_count_for_another_of_its_kind_that_was_accepted(
+        self, office: Office
+    ) -> None:
+        from casework.office import add_paper
+
+        case = office.asked()
+        add_paper(office.person("rita"), case)
+        answered(office, case)
+        judge_all(office.person("ana"), case)
+        judged(office, case, accepts=False)
+        grant = step(office, "ana", case, "recomendar", sentido="deferir", fundamentacao="Conferido.")
+        assert grant.status_code == 302
+
+    def test_is_not_granted_by_the_authority_where_the_paper_of_art_15_is_missing(self, office: Office) -> None:
+        from resguardo.casework.log import act
+        from resguardo.casework.models import Paper
+
+        case = office.a_case("recomendado")
+        with act(None, "como se tivesse vindo outro documento", at=now()):
+            Paper.objects.filter(case=case).update(kind="outro")
+        grant = step(office, "celia", case, "deferir", fundamentacao="De acordo.")
+        assert grant.status_code == 422 and "autorização da ANP" in words(grant) and "(não veio)" in words(grant)
+        assert step(office, "celia", case, "indeferir", fundamentacao="Falta o documento.").status_code == 302
+
     def test_a_second_person_decides(self, office: Office) -> None:
         from resguardo.casework.models import Determination
 
@@ -82,6 +118,24 @@ class TestRecommending:
         assert step(office, "celia", case, "devolver", fundamentacao="Falta a escola.").status_code == 302
         case.refresh_from_db()
         assert (case.state, case.recommended_by) == ("em_analise", None)
+
+
+def judged(office: Office, case: Any, *, accepts: bool) -> None:
+    """The first paper judged anew."""
+    from resguardo.casework.models import Paper
+
+    first = Paper.objects.filter(case=case).earliest("pk")
+    told = {"documento": first.pk, "aceito": "sim" if accepts else "nao", "motivo": "Vencido."}
+    assert step(office, "ana", case, "avaliar_documento", **told).status_code == 302
+
+
+def answered(office: Office, case: Any) -> None:
+    from resguardo.casework.models import Correction
+
+    correction = Correction.objects.get(case=case)
+    sent = step(office, "rita", case, "responder_correcao", correcao=correction.pk, resposta="Juntei outro.")
+    assert sent.status_code == 302
+    case.refresh_from_db()
 
 
 def restored(office: Office, ana: Any) -> None:
@@ -160,6 +214,29 @@ class TestTheAlvara:
         assert "não está em vigor" in words(office.client().get(f"/verificar/{code}"))
         assert step(office, "celia", case, "restabelecer", fundamentacao="Corrigido.").status_code == 302
         assert "Autêntico e em vigor" in words(office.client().get(f"/verificar/{code}"))
+
+    @pytest.mark.parametrize("between", ["-", "", " ", " - ", "\N{EN DASH}", "."])
+    @pytest.mark.parametrize("lower", [True, False])
+    def test_is_found_by_its_code_however_that_is_typed(self, office: Office, between: str, lower: bool) -> None:
+        from resguardo.casework.models import IssuedDocument
+
+        code = IssuedDocument.objects.filter(alvara__case=office.a_case("alvara_vigente")).latest("pk").code
+        typed = f" {between.join(code.split('-'))} "
+        typed = typed.lower() if lower else typed
+        client = office.client()
+        for answer in (
+            client.get(f"/verificar/{typed}"),
+            client.get("/verificar/codigo", {"codigo": typed}, follow=True),
+        ):
+            assert answer.status_code == 200
+            page = Page(answer.content.decode())
+            assert page.heading == "Autêntico e em vigor" and code in page.words()
+
+    @pytest.mark.parametrize("typed", ["", "ABCD", "ABCD-EFGH-234", "ABCD-EFGH-23456", "ABCD-EFGH-234é", "<b>"])
+    def test_of_what_is_no_code_is_said_so(self, office: Office, typed: str) -> None:
+        answer = office.client().get("/verificar/codigo", {"codigo": typed})
+        assert answer.status_code == 422
+        assert "obrigatório" in words(answer) if not typed else "Um código tem doze" in words(answer)
 
     def test_of_a_code_that_was_never_issued_is_not_genuine(self, office: Office) -> None:
         answer = office.client().get("/verificar/ABCD-EFGH-2345")

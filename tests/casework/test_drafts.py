@@ -209,6 +209,35 @@ class TestWhatPeopleType:
         pages = PdfReader(io.BytesIO(pdf.render(a_document("Coisa")))).pages
         assert sum("Coisa B" in " ".join(page.extract_text().split()) for page in pages) >= 2
 
+    def test_a_table_is_as_wide_in_its_grid_as_in_its_cells(self, application: Any) -> None:
+        from docx import Document
+
+        from resguardo.casework.documents import word
+
+        (table,) = Document(io.BytesIO(word.render(a_document("Coisa")))).tables
+        grid = [each.width for each in table.columns]
+        assert [cell.width for cell in table.rows[1].cells] == grid
+        assert abs(grid[1] - 2 * grid[0]) < 2_000
+
+    def test_has_no_break_that_nobody_sees(self, application: Any) -> None:
+        from resguardo.casework.documents import word
+
+        with zipfile.ZipFile(io.BytesIO(word.render(a_document("cola\u200bdo do PDF")))) as file:
+            text = file.read("word/document.xml").decode()
+        assert "colado do PDF" in text and "\u200b" not in text
+
+    def test_what_is_signed_and_where_a_draft_comes_from_stay_each_on_one_page(self, application: Any) -> None:
+        from docx import Document
+
+        from resguardo.casework.documents import word
+
+        paragraphs = Document(io.BytesIO(word.render(a_document("Coisa")))).paragraphs
+        origin = next(at for at, each in enumerate(paragraphs) if each.text == "Sobre esta minuta")
+        signed = next(at for at, each in enumerate(paragraphs) if each.text.startswith("____"))
+        assert [each.paragraph_format.keep_with_next for each in paragraphs[origin:-1]] == [True] * 2
+        assert paragraphs[signed].paragraph_format.keep_with_next is True
+        assert not paragraphs[-1].paragraph_format.keep_with_next
+
     def test_is_in_portuguese_on_a4(self, application: Any) -> None:
         from docx import Document
 

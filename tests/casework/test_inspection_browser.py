@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from casework.desk import now
 from casework.test_browser import Person, enter, is_for_everyone
+from casework.test_inspections import told_of_it
 
 if TYPE_CHECKING:
     from casework.office import Office
@@ -136,6 +140,32 @@ class TestAnInspectorOffline:
             phone.page.get_by_role("button", name="Enviar a vistoria").click()
         assert len(visits_of(case)) == 1
 
+    def test_whose_answer_got_lost_and_who_then_wrote_something_else_is_told_and_loses_neither(
+        self, office: Office, browsers: Any
+    ) -> None:
+        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
+        enter(office, phone, "davi")
+        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
+        ready(phone)
+        phone.page.evaluate(LOSE_THE_ANSWER)
+        phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
+        phone.page.locator(name("foto-art8_cpt-1")).set_input_files(a_picture())
+        phone.page.get_by_text("1 foto guardada.").wait_for()
+        phone.page.get_by_role("button", name="Enviar a vistoria").click()
+        phone.page.get_by_text("Será enviado quando houver conexão").wait_for()
+        phone.page.locator(name("obs-art8_cpt-1")).fill("Visto de novo.")
+        phone.page.get_by_role("button", name="Enviar a vistoria").click()
+        phone.page.get_by_text("já foi registrada a vistoria 1").wait_for()
+        is_for_everyone(phone.page, "checklist of which another content was recorded")
+        with phone.page.expect_download() as saved:
+            phone.page.get_by_role("link", name="Baixar as daqui num arquivo").click()
+        kept_here = json.loads(Path(saved.value.path()).read_text())
+        assert kept_here["fields"]["obs-art8_cpt-1"] == ["Visto de novo."]
+        assert kept_here["photos"]["foto-art8_cpt-1"][0].startswith("data:image/jpeg;base64,")
+        (visit,) = visits_of(case)
+        assert "Visto de novo." not in visit.answers and "exposta" in visit.content
+        phone.said = [each for each in phone.said if "409" not in each]
+
     def test_is_told_what_cannot_be_understood_and_keeps_the_rest(self, office: Office, browsers: Any) -> None:
         case, phone = inspection(office), browsers(scripts=True, width=PHONE)
         enter(office, phone, "davi")
@@ -178,6 +208,7 @@ class TestAnInspectorOffline:
         self, office: Office, browsers: Any
     ) -> None:
         case, phone = inspection(office, "notificacao"), browsers(scripts=True, width=PHONE)
+        told_of_it(office.person("davi"), case, now())
         enter(office, phone, "davi")
         phone.goes(f"/fiscalizacoes/campo/{case.pk}")
         ready(phone)
@@ -257,7 +288,7 @@ def charges(inspector: Person, today: Any) -> None:
     inspector.page.locator("[name=penalidade]").select_option("multa")
     inspector.fills(dias="15", base="Decreto 9, art. 3º", cargo="fiscal", matricula="77")
     inspector.presses("Lavrar o auto de infração")
-    inspector.presses("Registrar a ciência")
+    inspector.presses("Registrar a ciência do auto")
     inspector.fills(dia=today.isoformat())
     inspector.chooses("Assinou")
     inspector.presses("Registrar a ciência")
@@ -296,6 +327,7 @@ def test_every_screen_is_for_everyone(office: Office, browsers: Any, width: int)
     made = {each: inspection(office, each, licence=licence).pk for each in ("vistoria_marcada", "constatacoes")}
     made |= {each: inspection(office, each, licence=licence).pk for each in ("nova_vistoria", "defesa", "decisao")}
     made |= {each: inspection(office, each, licence=licence).pk for each in ("auto_de_infracao", "recurso")}
+    made["notificacao"] = inspection(office, "notificacao", licence=licence).pk
     screens: dict[str, list[str]] = {
         "davi": [
             "",
@@ -305,6 +337,8 @@ def test_every_screen_is_for_everyone(office: Office, browsers: Any, width: int)
             f"/{made['constatacoes']}",
             f"/{made['constatacoes']}/passo/notificar",
             f"/{made['constatacoes']}/passo/encerrar_vistoria",
+            f"/{made['notificacao']}",
+            f"/{made['notificacao']}/passo/registrar_ciencia_da_notificacao",
             f"/{made['nova_vistoria']}",
             f"/{made['nova_vistoria']}/passo/lavrar_auto",
             f"/{made['auto_de_infracao']}/passo/registrar_ciencia",

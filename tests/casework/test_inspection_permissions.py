@@ -24,6 +24,7 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
     "davi": {
         "registrar_vistoria": {"vistoria_marcada"},
         "notificar": {"constatacoes"},
+        "registrar_ciencia_da_notificacao": {"notificacao"},
         "registrar_nova_vistoria": {"notificacao", "nova_vistoria"},
         "lavrar_auto": {"nova_vistoria"},
         "encerrar_vistoria": {"constatacoes", "nova_vistoria"},

@@ -42,6 +42,7 @@ def an_inspection(office: Office, state: str = "vistoria_marcada", **told: Any) 
     steps: tuple[tuple[str, Any], ...] = (
         ("constatacoes", lambda: visited(davi, case, at, answers)),
         ("notificacao", lambda: inspecting.notify(davi, case, case.version, draft, at)),
+        ("notificacao", lambda: told_of_it(davi, case, at)),
         ("nova_vistoria", lambda: visited(davi, case, at + timedelta(days=10), answers)),
         ("auto_de_infracao", lambda: inspecting.draw_up(davi, case, case.version, charge, at + timedelta(days=10))),
         (
@@ -68,6 +69,14 @@ def an_inspection(office: Office, state: str = "vistoria_marcada", **told: Any) 
         assert case.state == reached
     assert case.state == state
     return case
+
+
+def told_of_it(inspector: Any, case: InspectionCase, at: Any) -> None:
+    """Whoever is notified or charged signs for it."""
+    from resguardo.casework import inspecting
+
+    inspecting.acknowledge(inspector, case, case.version, local(at), "assinou", "", at)
+    case.refresh_from_db()
 
 
 def text_of(pdf: bytes) -> str:
@@ -147,6 +156,40 @@ class TestAVisit:
         assert Visit.objects.filter(case=case).count() == 1
         assert Photo.objects.filter(visit__case=case).count() == 1
 
+    @pytest.mark.parametrize("change", ["answer", "day", "photo"])
+    def test_sent_again_with_another_content_is_told_and_the_first_stands(self, office: Office, change: str) -> None:
+        from resguardo.casework import log
+        from resguardo.casework.models import Visit
+
+        case, client = an_inspection(office), office.client("davi")
+        address, first = f"/fiscalizacoes/campo/{case.pk}", sent(case)
+        assert client.post(address, first).status_code == 302
+        head = log.head()
+        other = {
+            "answer": {"areas[#1].fiacao": "eletroduto"},
+            "day": {"dia": local(now() - timedelta(days=1)).isoformat()},
+            "photo": {"foto-art8_cpt-1": a_photo()},
+        }[change]
+        answer = client.post(address, {**first, **other}, headers={"Accept": "application/json"})
+        assert answer.status_code == 409 and answer.json()["recorded"] == 1
+        assert answer.json()["key"] != first["chave"], "what was not recorded goes under another key"
+        page = client.post(address, {**first, **other})
+        assert page.status_code == 409 and "O que está abaixo não foi registrado" in words(page)
+        assert first["chave"] not in page.content.decode()
+        assert log.head() == head
+        assert json.loads(Visit.objects.get(case=case).content)["areas"][0]["fiacao"] == "exposta"
+
+    def test_has_photos_of_its_own_items_only(self, office: Office) -> None:
+        from resguardo.casework.models import Visit
+
+        case = an_inspection(office)
+        for item in ("x" * 61, "art99_cpt-1"):
+            answer = office.client("davi").post(
+                f"/fiscalizacoes/campo/{case.pk}", {**sent(case), f"foto-{item}": a_photo()}
+            )
+            assert answer.status_code == 422 and "não é de nenhum item desta lista" in words(answer)
+        assert not Visit.objects.filter(case=case).exists()
+
     def test_is_not_taken_for_another_persons_by_its_key(self, office: Office) -> None:
         case, told = an_inspection(office), sent(an_inspection(office))
         told["versao"] = str(case.version)
@@ -166,13 +209,22 @@ class TestAVisit:
         assert (json_answer.status_code, json_answer.json()) == (409, {"version": case.version})
         assert not Visit.objects.filter(case=case).exists()
 
-    @pytest.mark.parametrize("content", [b"%PDF-1.7", b"<svg/>", b""])
+    @pytest.mark.parametrize("content", [b"%PDF-1.7", b"<svg/>", b"", b"\x89PNG\r\n\x1a\nabc", b"\xff\xd8\xff\xd9"])
     def test_takes_photos_only(self, office: Office, content: bytes) -> None:
         from django.core.files.uploadedfile import SimpleUploadedFile
 
         case = an_inspection(office)
         told = {**sent(case), "foto-art8_cpt-1": SimpleUploadedFile("foto.jpg", content or b"x")}
         assert office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told).status_code == 422
+
+
+def ciencia_of(case: InspectionCase) -> str:
+    return f"/fiscalizacoes/{case.pk}/passo/registrar_ciencia_da_notificacao"
+
+
+def recorded(client: Any, case: InspectionCase, day: Any) -> None:
+    told = {"versao": case.version, "dia": day.isoformat(), "modo": "assinou"}
+    assert client.post(ciencia_of(case), told).status_code == 302
 
 
 def sent(case: InspectionCase, **answers: str) -> dict[str, Any]:
@@ -300,9 +352,64 @@ class TestANotice:
         text = office.client("davi").get(f"/fiscalizacoes/{case.pk}/passo/notificar").content.decode()
         assert 'value="30"' in text and 'value="Decreto 9"' in text
 
-    def test_shows_its_last_day_with_how_it_was_counted_and_on_what_ground(self, office: Office) -> None:
+    def test_shows_its_days_with_how_they_are_counted_and_on_what_ground(self, office: Office) -> None:
         page = words(office.client("davi").get(f"/fiscalizacoes/{an_inspection(office, 'notificacao').pk}"))
         assert "Prazo de 5 dias da ciência" in page and "Código Civil, art. 132" in page and "Base: Norma X" in page
+
+    def test_has_no_last_day_until_its_ciencia_is_recorded_and_then_counts_from_it(self, office: Office) -> None:
+        from resguardo.casework.models import Served
+
+        case, client = an_inspection(office, "notificacao"), office.client("davi")
+        served = Served.objects.get(case=case)
+        address = f"/fiscalizacoes/{case.pk}/documentos/{served.pk}"
+        assert served.last is None
+        said = text_of(client.get(f"{address}.pdf").content)
+        assert "5 dias contados da ciência" in said and "Último dia" not in said
+        assert "Ciência ainda não registrada" in words(client.get(f"/fiscalizacoes/{case.pk}"))
+        day = local(now() - timedelta(days=40))
+        recorded(client, case, day)
+        served.refresh_from_db()
+        assert served.last is not None and served.last >= day + timedelta(days=5)
+        page = words(client.get(f"/fiscalizacoes/{case.pk}"))
+        assert f"Ciência em {day:%d/%m/%Y}" in page and f"até {served.last:%d/%m/%Y}" in page
+        assert "Último dia" not in text_of(client.get(f"{address}.pdf").content), "what was issued does not change"
+
+    def test_whose_ciencia_is_recorded_is_not_recorded_again(self, office: Office) -> None:
+        case, client = an_inspection(office, "notificacao"), office.client("davi")
+        assert "Registrar a ciência da notificação" in words(client.get(f"/fiscalizacoes/{case.pk}"))
+        recorded(client, case, local(now()))
+        assert "Registrar a ciência da notificação" not in words(client.get(f"/fiscalizacoes/{case.pk}"))
+        case.refresh_from_db()
+        again = client.post(
+            ciencia_of(case), {"versao": case.version, "dia": local(now()).isoformat(), "modo": "assinou"}
+        )
+        assert again.status_code == 422 and "A ciência já foi registrada" in words(again)
+
+    def test_refused_to_be_signed_asks_for_two_witnesses(self, office: Office) -> None:
+        case, client = an_inspection(office, "notificacao"), office.client("davi")
+        told = {"versao": case.version, "dia": local(now()).isoformat(), "modo": "recusa", "testemunhas": "Só uma"}
+        assert client.post(ciencia_of(case), told).status_code == 422
+        assert client.post(ciencia_of(case), {**told, "testemunhas": "Uma\nOutra"}).status_code == 302
+        assert "Recusou-se a assinar" in words(client.get(f"/fiscalizacoes/{case.pk}"))
+
+    @pytest.mark.parametrize("days", [-1, 61])
+    def test_is_not_told_on_a_day_to_come_nor_before_it_was_drawn_up(self, office: Office, days: int) -> None:
+        case = an_inspection(office, "notificacao")
+        told = {"versao": case.version, "dia": local(now() - timedelta(days=days)).isoformat(), "modo": "assinou"}
+        assert office.client("davi").post(ciencia_of(case), told).status_code == 422
+
+    @pytest.mark.parametrize("days", [5, None])
+    def test_whose_ciencia_is_not_recorded_has_no_second_visit_and_no_auto(
+        self, office: Office, days: int | None
+    ) -> None:
+        from resguardo.casework.inspecting import too_early
+        from resguardo.casework.models import Visit
+
+        case = an_inspection(office, "notificacao", days=days)
+        assert any("ciência da notificação" in each for each in too_early(case, local(now())))
+        answer = office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", sent(case))
+        assert answer.status_code == 422 and "ciência da notificação ainda não foi registrada" in words(answer)
+        assert Visit.objects.filter(case=case).count() == 1
 
     @pytest.mark.parametrize("days", [5, None])
     def test_is_a_draft_with_a_code_that_anyone_verifies(self, office: Office, days: int | None) -> None:
@@ -384,6 +491,7 @@ class TestACharge:
         from resguardo.casework.steps import Refused
 
         case, davi = an_inspection(office, "notificacao", days=30), office.person("davi")
+        told_of_it(davi, case, now() - timedelta(days=58))
         visited(davi, case, now() - timedelta(days=55))
         draft = inspecting.Draft("F", "D", "fiscal", "1")
         with pytest.raises(Refused, match="foi dentro do prazo da notificação"):
@@ -394,14 +502,15 @@ class TestACharge:
         case.refresh_from_db()
         assert case.state == "auto_de_infracao"
 
-    @pytest.mark.parametrize("days", [61, 10_000])
-    def test_rests_on_no_second_visit_dated_before_the_notice(self, office: Office, days: int) -> None:
+    @pytest.mark.parametrize("days", [51, 61, 10_000])
+    def test_rests_on_no_second_visit_dated_before_the_ciencia_of_the_notice(self, office: Office, days: int) -> None:
         from resguardo.casework.models import Visit
 
         case = an_inspection(office, "notificacao")
+        told_of_it(office.person("davi"), case, now() - timedelta(days=50))
         told = {**sent(case), "dia": local(now() - timedelta(days=days)).isoformat()}
         answer = office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told)
-        assert answer.status_code == 422 and "não pode ser anterior à notificação" in words(answer)
+        assert answer.status_code == 422 and "não pode ser anterior à ciência da notificação" in words(answer)
         assert Visit.objects.filter(case=case).count() == 1
 
 
@@ -426,6 +535,14 @@ class TestADefence:
 
 
 class TestADecision:
+    def test_says_on_the_page_why_it_is_too_early_and_no_more_once_the_defence_came(self, office: Office) -> None:
+        case, celia = an_inspection(office, "defesa", defence_days=90), office.client("celia")
+        page = words(celia.get(f"/fiscalizacoes/{case.pk}"))
+        assert "Ainda não se pode aplicar penalidade" in page and "O prazo da defesa vai até" in page
+        told = {"versao": case.version, "texto": "Já corrigi.", "dia": local(now()).isoformat()}
+        assert office.client("ana").post(f"/fiscalizacoes/{case.pk}/passo/juntar_defesa", told).status_code == 302
+        assert "Ainda não se pode" not in words(celia.get(f"/fiscalizacoes/{case.pk}"))
+
     def test_waits_for_the_defence_or_the_end_of_its_term(self, office: Office) -> None:
         from resguardo.casework import penalising
         from resguardo.casework.steps import Refused
@@ -508,6 +625,7 @@ def handed_over(office: Office) -> InspectionCase:
     visited(fabio, case, at)
     inspecting.notify(fabio, case, case.version, draft, at)
     case.refresh_from_db()
+    told_of_it(fabio, case, at)
     visited(fabio, case, later)
     inspecting.take_over(davi, case, case.version, later)
     case.refresh_from_db()
@@ -558,6 +676,7 @@ def test_the_history_tells_who_did_what(office: Office) -> None:
         "Davi Nunes marcou a vistoria",
         "Davi Nunes registrou a vistoria",
         "Davi Nunes notificou",
+        "Davi Nunes registrou a ciência da notificação",
         "Davi Nunes registrou a nova vistoria",
         "Davi Nunes lavrou o auto de infração",
         "Davi Nunes registrou a ciência do auto",

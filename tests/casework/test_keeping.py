@@ -192,7 +192,7 @@ class TestAPerson:
         told = json.loads(run("export-person", "2026/00003", "--data", folder).stdout)
         (case,) = told["tabelas"]["inspectioncase"]
         assert case["name"] == "Depósito Jardim da Colina" and len(told["tabelas"]["visit"]) == 2
-        refused = run("erase-person", "2026/00003", "--data", folder)
+        refused = run("erase-person", "2026/00003", "--confirm", "--data", folder)
         assert refused.returncode == 2 and "ainda corre" in refused.stderr
 
     def test_of_the_staff_is_exported_without_others_requests(self, folder: Path) -> None:
@@ -211,7 +211,10 @@ class TestAPerson:
         folder = tmp_path / "novo"
         run("restore", archive, "--data", folder)
         head = head_of(folder)
-        assert run("erase-person", RITA, "--data", folder).returncode == 0
+        told = run("erase-person", RITA, "--data", folder)
+        assert told.returncode == 1 and "O que fica:" in told.stdout and "Nada foi apagado" in told.stdout
+        assert run("export-person", RITA, "--data", folder).returncode == 0
+        assert run("erase-person", RITA, "--confirm", "--data", folder).returncode == 0
         assert run("audit", "verify", "--data", folder, "--head", head).returncode == 0
         with closing(sqlite3.connect(folder / "resguardo.sqlite3")) as database:
             said = "\n".join(database.iterdump())

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from builders import a_site
-from casework.desk import now, step, today, words
+from casework.a_picture import JPEG, PNG
+from casework.desk import now, read, step, today, words
 
 if TYPE_CHECKING:
     from casework.office import Office
@@ -20,10 +21,16 @@ class TestBeginning:
 
         client = office.client("rita")
         site = json.dumps(a_site(**{"estabelecimento.nome": "Gás da Praça", "estabelecimento.atividades": ["revenda"]}))
-        assert client.post("/pedidos/trazer", {"documento": site}).url == "/pedidos/novo"
-        page = client.get("/pedidos/novo").content.decode()
+        address = client.post("/pedidos/trazer", {"documento": site}).url
+        assert address.startswith("/pedidos/novo?trazido=")
+        page = client.get(address).content.decode()
         assert "Gás da Praça" in page
-        told = {"nome": "Gás da Praça", "endereco": "Praça 1", "atividades": ["revenda"]}
+        told = {
+            "trazido": read(client.get(address)).hidden["trazido"],
+            "nome": "Gás da Praça",
+            "endereco": "Praça 1",
+            "atividades": ["revenda"],
+        }
         address = client.post("/pedidos/novo", told).url
         case = LicenceCase.objects.get(pk=int(address.rpartition("/")[2]))
         assert (case.name, case.state, case.applicant) == ("Gás da Praça", "rascunho", office.person("rita"))
@@ -46,14 +53,14 @@ class TestBeginning:
     @pytest.mark.parametrize("carried", ["", "{", "[]", "x" * 10])
     def test_with_something_that_is_no_site_begins_without_one(self, office: Office, carried: str) -> None:
         client = office.client("rita")
-        client.post("/pedidos/trazer", {"documento": carried})
-        assert client.get("/pedidos/novo").status_code == 200
+        answer = client.get(client.post("/pedidos/trazer", {"documento": carried}).url)
+        assert answer.status_code == 200 and "não pôde ser lido" in words(answer)
 
 
 class TestPapers:
     @pytest.mark.parametrize(
         ("content", "media_type"),
-        [(b"%PDF-1.4", "application/pdf"), (b"\xff\xd8\xff\xe0", "image/jpeg"), (b"\x89PNG\r\n\x1a\n", "image/png")],
+        [(b"%PDF-1.4", "application/pdf"), (JPEG, "image/jpeg"), (PNG, "image/png")],
     )
     def test_are_kept_under_their_digest_outside_of_what_is_served(
         self, office: Office, data_folder: Any, content: bytes, media_type: str
@@ -76,8 +83,8 @@ class TestPapers:
         assert taken.content == content
         assert taken.headers["Content-Disposition"].startswith("attachment")
 
-    @pytest.mark.parametrize("content", [b"<html>", b"", b"PK\x03\x04", b" %PDF-1.4"])
-    def test_of_another_format_are_refused(self, office: Office, content: bytes) -> None:
+    @pytest.mark.parametrize("content", [b"<html>", b"", b"PK\x03\x04", b" %PDF-1.4", PNG[:11], PNG[:-1], JPEG[:-2]])
+    def test_of_another_format_or_broken_are_refused(self, office: Office, content: bytes) -> None:
         from django.core.files.uploadedfile import SimpleUploadedFile
 
         case = office.a_case("rascunho")

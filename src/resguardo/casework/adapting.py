@@ -92,12 +92,15 @@ def bring(person: Person, data: bytes, name: str, now: datetime) -> Brought:
 
 
 def _new(told: tuple[Licence, ...], name: str) -> list[Licence]:
-    """The licences that are not on the list yet; raises UnusableFile for those that stand there otherwise."""
+    """The licences that are not on the list yet; raises UnusableFile for those that stand there otherwise.
+
+    One whose holder was erased stays so.
+    """
     numbers = [each.number for each in told]
-    known = {
-        each.number: Licence(each.number, each.name, each.address, each.issued)
-        for each in PriorLicence.objects.filter(number__in=numbers)
-    }
+    found = PriorLicence.objects.filter(number__in=numbers)
+    erased = {each.number for each in found if each.key_id is None}
+    told = tuple(each for each in told if each.number not in erased)
+    known = {each.number: Licence(each.number, each.name, each.address, each.issued) for each in found}
     problems = tuple(
         Problem(f"{name}, alvará {each.number}", "dados que não são os da lista", "os mesmos, ou outro número")
         for each in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -86,6 +86,7 @@ def add_paper(
 ) -> None:
     """A paper of the request; raises UnusableFile for a content that may not be kept."""
     media_type = store.media_type_of(data, name)
+    store.refuse_broken(data, name)
     with doing("juntar_documento", person, case, seen, now) as current:
         Paper(
             case=current,
@@ -104,11 +105,15 @@ def lacking(case: LicenceCase) -> tuple[str, ...]:
     """What a request still needs before it can be filed."""
     reasons = () if last_version(case) else ("O local ainda não foi informado.",)
     kinds = set(Paper.objects.filter(case=case).values_list("kind", flat=True))
-    asked = [REQUIRED[each] for each in case.activities if each in REQUIRED]
-    missing = [each for each in asked if each not in kinds]
-    if edges.town().readings.get("R60") == "one_of" and len(missing) < len(asked):
-        missing = []
+    missing = papers_without(case, kinds, edges.town().readings)
     return (*reasons, *(f"Falta um documento do art. 15: {KINDS[each]}." for each in missing))
+
+
+def papers_without(case: LicenceCase, kinds: Set[str], readings: Mapping[str, str]) -> tuple[str, ...]:
+    """The kinds of papers that art. 15 still asks of a request that has papers of some kinds, as R60 is read."""
+    asked = [REQUIRED[each] for each in case.activities if each in REQUIRED]
+    missing = tuple(each for each in asked if each not in kinds)
+    return () if readings.get("R60") == "one_of" and len(missing) < len(asked) else missing
 
 
 def file(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:

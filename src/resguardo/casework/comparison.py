@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from resguardo.casework.checking import ToldFact
 from resguardo.outputs import wording
 from resguardo.rulebook.verdict import Verdict
+from resguardo.sources.written import Content, value_at
 
 UNTOLD = "não informado"
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A fact that one version tells otherwise than the other."""
+    """A fact that one version tells otherwise than the other; ``back_to`` a version before that told it as the later.
+
+    0 where none did.
+    """
 
     label: str
     before: str
     after: str
+    back_to: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,30 @@ def changed_facts(before: Mapping[str, ToldFact], after: Mapping[str, ToldFact])
         for path in paths
         if _told(before, path) != _told(after, path)
     )
+
+
+def changes_to_keep(
+    before: Mapping[str, ToldFact], after: Mapping[str, ToldFact], versions: Mapping[int, Content], carried: Content
+) -> tuple[Changed, ...]:
+    """What changes where ``carried`` is kept after the ``versions``, the last of which is the one with ``before``.
+
+    A fact that goes back to what a former version told was either set so, or answered on that version, as in another
+    window: then what was told meanwhile would be lost.
+    """
+    paths = [path for path in dict.fromkeys((*after, *before)) if _told(before, path) != _told(after, path)]
+    changed = changed_facts(before, after)
+    return tuple(
+        replace(each, back_to=_told_so(path, versions, carried)) for path, each in zip(paths, changed, strict=True)
+    )
+
+
+def _told_so(path: str, versions: Mapping[int, Content], carried: Content) -> int:
+    """The last version before the last that told a fact as ``carried`` does; 0 where none did, or nothing changes."""
+    *former, last = sorted(versions) or (0,)
+    now = value_at(carried, path)
+    if now == value_at(versions.get(last, {}), path):
+        return 0
+    return next((each for each in reversed(former) if value_at(versions[each], path) == now), 0)
 
 
 def turned_verdicts(before: str, after: str) -> tuple[Turned, ...]:

@@ -13,6 +13,11 @@ COUNTING = (
 )
 
 
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2099, 12, 31)
+"""Between which the days of a case lie; another is a slip of the finger, and terms from it may have no end."""
+NO_SUCH_DAY = f"Escreva uma data entre {FIRST_DAY:%d/%m/%Y} e {LAST_DAY:%d/%m/%Y}."
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """So many days from a day: ``last`` is the last of them, ``moved_by`` says what it moved past, and why."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -12,16 +11,14 @@ from django.utils import timezone
 from resguardo.casework import edges, log, store
 from resguardo.casework.applying import last_version, refuse_where_not_renewable
 from resguardo.casework.checking import facts_of
+from resguardo.casework.codes import new_code
 from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents.content import Proof
 from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
-from resguardo.casework.reviewing import checked_as_judged, judged_facts
+from resguardo.casework.reviewing import checked_as_judged, judged_facts, unaccepted
 from resguardo.casework.states import State
 from resguardo.casework.steps import Refused, doing
-
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Of codes: none that is taken for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +33,15 @@ class Terms:
 def decide(
     person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
 ) -> None:
-    """Grants or refuses the request; raises Refused to grant the renewal of what is suspended or had ended."""
+    """Grants or refuses the request.
+
+    Raises Refused to grant the renewal of what is suspended or had ended, or without an accepted paper of art. 15.
+    """
     with doing("deferir" if grants else "indeferir", person, case, seen, now) as current:
         if grants:
             refuse_where_not_renewable(current, timezone.localdate(now))
+            if reasons := unaccepted(current):
+                raise Refused(*reasons)
         _determine(current, person, Determination.DECISION, grants, reason, conditions, now)
 
 
@@ -116,12 +118,6 @@ def _issue_document(issued: Alvara, now: datetime) -> None:
     content = pdf.render(document.document_of(issued, proof, head, edges.town().name))
     made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
     made.save()
-
-
-def new_code() -> str:
-    """A code nobody can guess: 12 letters of 32, in groups of four."""
-    letters = "".join(secrets.choice(LETTERS) for _ in range(12))
-    return "-".join(letters[at : at + 4] for at in (0, 4, 8))
 
 
 def is_in_force(issued: Alvara, today: date) -> bool:

@@ -77,6 +77,8 @@ def _charged(inspector: Person, name: str, now: datetime) -> InspectionCase:
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", days=5, basis=norm)
     inspecting.notify(inspector, case, case.version, draft, now)
     case.refresh_from_db()
+    inspecting.acknowledge(inspector, case, case.version, timezone.localdate(now), "assinou", "", now)
+    case.refresh_from_db()
     visited(inspector, case, now + timedelta(days=12))
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", penalty="advertencia")
     inspecting.draw_up(inspector, case, case.version, draft, now + timedelta(days=12))

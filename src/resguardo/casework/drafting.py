@@ -39,7 +39,10 @@ def parecer_of(case: LicenceCase) -> Document:
 
 
 def served_draft(issued: IssuedDocument, paper: Served) -> Document:
-    """What was served, as it stands now: the same words as the document that was issued, whose code it names."""
+    """What was served, as it stands now: the words of the document that was issued, whose code it names.
+
+    Where the ciência was recorded since, the last day of its term is added.
+    """
     proof = Proof(issued.code, edges.address_of("verify-code", issued.code))
     return served.document_of(paper, proof, issued.head, edges.town().name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +16,12 @@ from django.utils import timezone
 
 from resguardo.casework import checklist, edges, log, store
 from resguardo.casework.applying import last_version
-from resguardo.casework.deadlines import term
-from resguardo.casework.deciding import new_code
+from resguardo.casework.codes import new_code
+from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY, term
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
 from resguardo.casework.documents.content import Proof
-from resguardo.casework.inspection_states import STEPS, VISITS
+from resguardo.casework.inspection_states import STEPS, VISITS, InspectionState
 from resguardo.casework.log import act
 from resguardo.casework.models import (
     InspectionCase,
@@ -59,6 +60,14 @@ class Filled:
     day: date
     answers: Mapping[str, str]
     photos: tuple[tuple[str, bytes], ...] = ()
+
+
+class RecordedOtherwise(Exception):
+    """A visit was recorded already under the key of this one, with another content: that one stands."""
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(f"vistoria {visit.number} já registrada com outro conteúdo")
+        self.visit = visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +130,15 @@ def visit_step(case: InspectionCase) -> str:
 
 
 def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
-    """Writes a visit down, once: what was written already under this key is returned as it is.
+    """Writes a visit down, once: the same that was written already under this key is returned as it is.
 
-    Raises UnusableFile with all that cannot be understood, Refused for a day to come, or before the notificação
-    or the visit before.
+    Raises RecordedOtherwise where another was, UnusableFile with all that cannot be understood, Refused for a day to
+    come, before the ciência of the notificação or the visit before, or for a photo of nothing on the list.
     """
     if written := Visit.objects.filter(key=filled.key).first():
-        return _own(written, person, case)
+        return _same(written, person, case, filled)
+    if not FIRST_DAY <= filled.day <= LAST_DAY:
+        raise Refused(NO_SUCH_DAY)
     if filled.day > timezone.localdate(now):
         raise Refused("O dia da vistoria ainda não chegou.")
     try:
@@ -135,21 +146,20 @@ def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
     except (Stale, IntegrityError):  # the same may have been sent twice at once, and the other came first
         if (written := Visit.objects.filter(key=filled.key).first()) is None:
             raise
-        return _own(written, person, case)
+        return _same(written, person, case, filled)
 
 
 def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
     answers = _answers(case, filled.answers)
+    if {item for item, _ in filled.photos} - {each.key for each in checklist.items_of(case.base)}:
+        raise Refused("Uma foto não é de nenhum item desta lista. Recarregue a página e junte-a de novo.")
     content = edges.bounded(checklist.content_from, case.base, answers, filled.day)
     result = edges.checked(content, filled.day).result
     photos = [(item, store.media_type_of(data, "foto"), data) for item, data in filled.photos]
     if any(kind == "application/pdf" or len(data) > LARGEST_PHOTO for _, kind, data in photos):
         raise Refused("Cada foto é um JPEG ou PNG de até 4 MB.")
     with doing(visit_step(case) or "registrar_vistoria", person, case, seen, now) as current:
-        if (earliest := _earliest_visit(current)) and filled.day < earliest:
-            raise Refused(
-                f"A nova vistoria não pode ser anterior à notificação ou à última vistoria, de {earliest:%d/%m/%Y}."
-            )
+        _refuse_too_early_a_visit(current, filled.day)
         number = Visit.objects.filter(case=current).count() + 1
         visit = Visit(case=current, number=number, key=filled.key, day=filled.day, content=content, result=result)
         visit.answers, visit.at, visit.by = json.dumps(answers, ensure_ascii=False), now, person
@@ -159,16 +169,29 @@ def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
     return visit
 
 
-def _earliest_visit(case: InspectionCase) -> date | None:
-    """The day of the notificação or of the visit before, whichever is later; None before both."""
+def _refuse_too_early_a_visit(case: InspectionCase, day: date) -> None:
+    """A second visit follows the recorded ciência of the notificação, and each visit the one before."""
+    if not_told := unacknowledged(case):
+        raise Refused(not_told)
     notice, visit = _notice(case), last_visit(case)
-    days = [timezone.localdate(notice.at)] if notice else []
-    return max([*days, visit.day]) if visit else None
+    told = [notice.acknowledged] if notice and notice.acknowledged else []
+    earliest = max([*told, visit.day]) if visit else None
+    if earliest and day < earliest:
+        raise Refused(
+            f"A nova vistoria não pode ser anterior à ciência da notificação ou à última vistoria, de "
+            f"{earliest:%d/%m/%Y}."
+        )
 
 
-def _own(written: Visit, person: Person, case: InspectionCase) -> Visit:
+def _same(written: Visit, person: Person, case: InspectionCase, filled: Filled) -> Visit:
+    """The visit that was written, where it is what is sent now."""
     if written.case_id != case.pk or written.by_id != person.pk:
         raise PermissionDenied
+    photos = sorted((item, hashlib.sha256(data).hexdigest()) for item, data in filled.photos)
+    kept = sorted(Photo.objects.filter(visit=written).values_list("item", "sha256"))
+    answers = _answers(case, filled.answers)
+    if (written.day, written.filled, kept) != (filled.day, answers, photos):
+        raise RecordedOtherwise(written)
     return written
 
 
@@ -190,7 +213,7 @@ def _notice(case: InspectionCase) -> Served | None:
 
 
 def notify(person: Person, case: InspectionCase, seen: int, draft: Draft, now: datetime) -> None:
-    """Draws up the notificação and hands it over; its term, where one is set, runs from today."""
+    """Draws up the notificação; its term, where one is set, runs from the ciência, which is recorded afterwards."""
     with doing("notificar", person, case, seen, now) as current:
         _draw_up(current, Served.NOTICE, draft, person, now)
 
@@ -198,7 +221,8 @@ def notify(person: Person, case: InspectionCase, seen: int, draft: Draft, now: d
 def draw_up(person: Person, case: InspectionCase, seen: int, draft: Draft, now: datetime) -> None:
     """Draws up the auto de infração.
 
-    Raises Refused before the term of the notificação has passed, or that of art. 16 for who was licensed before (R61).
+    Raises Refused before the term of the notificação has passed, counted from its recorded ciência, or that of art. 16
+    for who was licensed before (R61).
     """
     if reasons := too_early(case, timezone.localdate(now)):
         raise Refused(*reasons)
@@ -210,7 +234,7 @@ def draw_up(person: Person, case: InspectionCase, seen: int, draft: Draft, now: 
 def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:
     """Why no penalty may be drafted yet; empty where it may."""
     notice, visit = _notice(case), last_visit(case)
-    reasons = []
+    reasons = [not_told] if (not_told := unacknowledged(case)) else []
     if notice is not None and notice.last is not None and today <= notice.last:
         reasons.append(f"O prazo da notificação vai até {notice.last:%d/%m/%Y}.")
     elif notice is not None and notice.last is not None and visit is not None and visit.day <= notice.last:
@@ -221,6 +245,14 @@ def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:
     if visit is not None and (reason := _adaptation(visit, today)):
         reasons.append(reason)
     return tuple(reasons)
+
+
+def unacknowledged(case: InspectionCase) -> str:
+    """That the ciência of the notificação was not recorded yet, so that no term of it has passed; "" where it was."""
+    notice = _notice(case)
+    if notice is None or notice.acknowledged is not None:
+        return ""
+    return "A ciência da notificação ainda não foi registrada: o prazo só corre dela. Registre-a primeiro."
 
 
 def _adaptation(visit: Visit, today: date) -> str:
@@ -245,8 +277,6 @@ def _draw_up(case: InspectionCase, kind: str, draft: Draft, person: Person, now:
     served.facts, served.provisions, served.penalty = draft.facts, draft.provisions, draft.penalty
     served.days, served.basis, served.place = draft.days, draft.basis, draft.place
     served.post, served.badge = draft.post, draft.badge
-    if kind == Served.NOTICE:
-        _begin_term(served, today)
     served.save()
     code, head = new_code(), str(log.current().head)
     proof = Proof(code, edges.address_of("verify-code", code))
@@ -266,15 +296,24 @@ def _begin_term(served: Served, start: date) -> None:
 def acknowledge(
     person: Person, case: InspectionCase, seen: int, day: date, manner: str, witnesses: str, now: datetime
 ) -> None:
-    """Writes down that whoever is charged was told, or refused to sign before two witnesses; the term runs from it."""
+    """Writes down that whoever is notified or charged was told, or refused to sign before two witnesses.
+
+    The term of the notificação or auto runs from that day. Raises Refused for a day to come or before what is told, for
+    a refusal without two witnesses, and where the ciência was recorded already.
+    """
     if day > timezone.localdate(now):
         raise Refused("O dia da ciência ainda não chegou.")
     if manner == "recusa" and len([each for each in witnesses.splitlines() if each.strip()]) < 2:
         raise Refused("A recusa pede duas testemunhas, uma por linha.")
-    with doing("registrar_ciencia", person, case, seen, now) as current:
-        served = Served.objects.filter(case=current, kind=Served.CHARGE).latest("pk")
-        if day < timezone.localdate(served.at):
-            raise Refused("A ciência não pode ser anterior ao auto.")
+    notified = case.state == InspectionState.NOTIFIED
+    step = "registrar_ciencia_da_notificacao" if notified else "registrar_ciencia"
+    kind = Served.NOTICE if notified else Served.CHARGE
+    with doing(step, person, case, seen, now) as current:
+        served = Served.objects.filter(case=current, kind=kind).latest("pk")
+        if served.acknowledged is not None:
+            raise Refused(f"A ciência já foi registrada: {served.acknowledged:%d/%m/%Y}.")
+        if day < (drawn := timezone.localdate(served.at)):
+            raise Refused(f"A ciência não pode ser anterior ao documento, de {drawn:%d/%m/%Y}.")
         served.manner, served.witnesses = manner, witnesses
         _begin_term(served, day)
         served.save()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from resguardo.casework import checklist, edges, inspecting
+from resguardo.casework import checklist, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.inspection_states import LABELS, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
@@ -45,7 +45,11 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class InspectionOverview:
-    """An inspection on one page; ``unset`` are what neither law nor configuration gives."""
+    """An inspection on one page; ``unset`` are what neither law nor configuration gives.
+
+    ``too_early`` says why the auto may not be drawn up yet or, after it, no penalty applied; the last says whether the
+    ciência of the notificação is still to be recorded.
+    """
 
     case: InspectionCase
     label: str
@@ -54,6 +58,7 @@ class InspectionOverview:
     pleadings: tuple[Pleading, ...]
     penalties: tuple[Penalty, ...]
     too_early: tuple[str, ...]
+    awaits_acknowledgement: bool
     unset: tuple[str, ...]
     stages: tuple[Stage, ...]
 
@@ -62,7 +67,6 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
     """What there is of an inspection today."""
     visits = Visit.objects.filter(case=case).order_by("-number")
     codes = dict(IssuedDocument.objects.filter(served__case=case).values_list("served", "code"))
-    charging = case.state in (InspectionState.FINDINGS, InspectionState.NOTIFIED, InspectionState.SEEN_AGAIN)
     return InspectionOverview(
         case=case,
         label=LABELS[InspectionState(case.state)],
@@ -70,10 +74,18 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
         papers=tuple(Paper(each, codes[each.pk]) for each in Served.objects.filter(case=case).order_by("-pk")),
         pleadings=tuple(Pleading.objects.filter(case=case).order_by("-pk")),
         penalties=tuple(Penalty.objects.filter(case=case).order_by("-pk")),
-        too_early=inspecting.too_early(case, timezone.localdate()) if charging else (),
+        too_early=_too_early(case),
+        awaits_acknowledgement=bool(inspecting.unacknowledged(case)),
         unset=_unset(),
         stages=inspection_stages(case),
     )
+
+
+def _too_early(case: InspectionCase) -> tuple[str, ...]:
+    today = timezone.localdate()
+    if case.state in (InspectionState.FINDINGS, InspectionState.NOTIFIED, InspectionState.SEEN_AGAIN):
+        return inspecting.too_early(case, today)
+    return penalising.too_early_to_punish(case, today) if case.state == InspectionState.DEFENCE else ()
 
 
 def _seen(case: InspectionCase, visit: Visit) -> Seen:

@@ -64,6 +64,12 @@ STEPS: Mapping[str, Step] = {
         _step("registrar_vistoria", "registrou a vistoria", _INSPECTOR, InspectionState.PLANNED, then=_FINDINGS),
         _step("notificar", "notificou", _INSPECTOR, _FINDINGS, then=InspectionState.NOTIFIED),
         _step(
+            "registrar_ciencia_da_notificacao",
+            "registrou a ciência da notificação",
+            _INSPECTOR,
+            InspectionState.NOTIFIED,
+        ),
+        _step(
             "registrar_nova_vistoria",
             "registrou a nova vistoria",
             _INSPECTOR,

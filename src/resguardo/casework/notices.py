@@ -25,7 +25,8 @@ TO_APPLICANT: Mapping[str, str] = {
     "emitir_alvara": "O alvará foi emitido e está na página do pedido.",
     "suspender": "O alvará foi suspenso. A página do pedido traz os motivos.",
     "restabelecer": "O alvará foi restabelecido.",
-    "notificar": "Foi lavrada uma notificação. A página da fiscalização diz o que corrigir e até quando.",
+    "notificar": "Foi lavrada uma notificação. A página diz o que corrigir e em quantos dias da ciência.",
+    "registrar_ciencia_da_notificacao": "Foi registrada a ciência da notificação. A página diz até quando vai o prazo.",
     "registrar_nova_vistoria": "Foi feita nova vistoria. A página da fiscalização traz as constatações.",
     "lavrar_auto": "Foi lavrado um auto de infração. A página da fiscalização traz o documento.",
     "registrar_ciencia": "Foi registrada a ciência do auto de infração. A página diz até quando vai a defesa.",
@@ -60,7 +61,7 @@ TO_HANDLER: Mapping[str, str] = {
 def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
     """Sends the notices of a step once it is written, to everyone concerned but who did it."""
     words: dict[int, tuple[Person, str]] = {}
-    if case.applicant is not None and (text := TO_APPLICANT.get(step.name)):
+    if case.applicant is not None and case.applicant.is_active and (text := TO_APPLICANT.get(step.name)):
         words[case.applicant.pk] = (case.applicant, text)
     if case.handler is not None and (text := TO_HANDLER.get(step.name)):
         words[case.handler.pk] = (case.handler, text)

@@ -67,17 +67,20 @@ def defence_until(case: InspectionCase) -> date | None:
     return served.last if served else None
 
 
+def too_early_to_punish(case: InspectionCase, today: date) -> tuple[str, ...]:
+    """Why no penalty may be applied yet; empty where it may."""
+    last, reasons = defence_until(case), too_early(case, today)
+    if last is None or today > last or Pleading.objects.filter(case=case, kind=Pleading.DEFENCE).exists():
+        return reasons
+    return (*reasons, f"O prazo da defesa vai até {last:%d/%m/%Y}, e a defesa ainda não veio.")
+
+
 def punish(person: Person, case: InspectionCase, seen: int, ruling: Ruling, now: datetime) -> None:
     """Applies a penalty.
 
     Raises Refused while the defence may still come, and before the term of art. 16 has passed (R61).
     """
-    today = timezone.localdate(now)
-    reasons = list(too_early(case, today))
-    last = defence_until(case)
-    if last is not None and today <= last and not Pleading.objects.filter(case=case, kind=Pleading.DEFENCE).exists():
-        reasons.append(f"O prazo da defesa vai até {last:%d/%m/%Y}.")
-    if reasons:
+    if reasons := too_early_to_punish(case, timezone.localdate(now)):
         raise Refused(*reasons)
     with doing("aplicar_penalidade", person, case, seen, now) as current:
         made = _penalty(current, person, ruling.kind, ruling.reason, now)

@@ -47,6 +47,7 @@ INSPECTION_TIES: Mapping[str, Tie] = {
     "assumir_vistoria": Tie.STRANGER,
     "registrar_vistoria": Tie.HANDLER,
     "notificar": Tie.HANDLER,
+    "registrar_ciencia_da_notificacao": Tie.HANDLER,
     "registrar_nova_vistoria": Tie.HANDLER,
     "lavrar_auto": Tie.HANDLER,
     "encerrar_vistoria": Tie.HANDLER,

@@ -1,6 +1,6 @@
-"""All that the service holds of a person, for themselves, and the erasing of it (LGPD, art. 18, II, V and VI).
+"""All that the service holds of a person, for themselves (LGPD, art. 18, II and V).
 
-A person is known by an account, or by an inspection of whoever has none. What the municipality decided stands.
+A person is known by an account, or where there is none by an inspection or a licence of the adaptation list.
 """
 
 from __future__ import annotations
@@ -8,15 +8,13 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
 from django.db import models
 
-from resguardo.casework import accounts, store
+from resguardo.casework import store
 from resguardo.casework.auditing import logged_models
-from resguardo.casework.inspection_states import NOT_TOLD_YET, InspectionState
-from resguardo.casework.log import act
+from resguardo.casework.inspection_states import NOT_TOLD_YET
 from resguardo.casework.models import (
     InspectionCase,
     IssuedDocument,
@@ -26,22 +24,22 @@ from resguardo.casework.models import (
     Person,
     PersonKey,
     Photo,
+    PriorLicence,
 )
 from resguardo.casework.personal import key_of, plain, revealed
-from resguardo.casework.steps import Refused
 
 Keys = dict[type[models.Model], set[int]]
 _OWNERS = frozenset({"applicant_id", "uploaded_by_id"})
 """Columns that say whose a row is; others name who did something with it."""
 
 
-def data_of(about: Person | InspectionCase) -> dict[str, Any]:
+def data_of(about: Person | InspectionCase | PriorLicence) -> dict[str, Any]:
     """The rows that are about a person, the contents of their files, and all entries of the log about them or by them.
 
     Secrets (password, second factor, key) are left out; what they did to others' requests is told without its content;
     inspections that they were not told of yet (``untold``) are left out too, as they would be no inspections any more.
     """
-    keys = _grown(_own_rows(about) if isinstance(about, Person) else {InspectionCase: {about.pk}})
+    keys = _grown(_own_rows(about) if isinstance(about, Person) else {type(about): {about.pk}})
     person = about.pk if isinstance(about, Person) else None
     tables = {model._meta.model_name: list(_rows(model, sorted(keys[model]))) for model in keys}
     return {"tabelas": tables, "arquivos": _contents(keys), "registro": list(_entries(person, keys))}
@@ -50,36 +48,6 @@ def data_of(about: Person | InspectionCase) -> dict[str, Any]:
 def untold(person: Person) -> int:
     """How many inspections of a person's there are that they were not told of yet."""
     return InspectionCase.objects.filter(applicant=person, state__in=NOT_TOLD_YET).count()
-
-
-def erase(person: Person, now: datetime) -> tuple[int, int]:
-    """Erases a person's account and key, and who they are in their inspections that have ended.
-
-    Returns how many of these there were, and how many go on and hence stay.
-    """
-    inspections = InspectionCase.objects.filter(applicant=person)
-    ended = list(inspections.filter(state=InspectionState.CLOSED))
-    for each in ended:
-        erase_inspected(each, now)
-    accounts.erase(None, person, now)
-    return len(ended), inspections.exclude(state=InspectionState.CLOSED).count()
-
-
-def erase_inspected(case: InspectionCase, now: datetime) -> None:
-    """Erases who was inspected, and the key under which the log concealed it; the acts of the case stand.
-
-    Raises Refused while the case goes on: the municipality still has to reach them.
-    """
-    if case.state != InspectionState.CLOSED:
-        raise Refused(f"A {case} ainda corre: a prefeitura precisa dos dados de quem é fiscalizado até o seu fim.")
-    with act(None, "apagou quem foi fiscalizado", at=now):
-        key = case.key
-        case.responsible = case.domicile = case.registration = ""
-        case.key = None
-        case.version += 1
-        case.save()
-        if key is not None:
-            key.delete()
 
 
 def _own_rows(person: Person) -> Keys:

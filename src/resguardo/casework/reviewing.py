@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from resguardo.casework import checking, edges
-from resguardo.casework.applying import last_version
+from resguardo.casework.applying import last_version, papers_without
 from resguardo.casework.checking import Checked, Override, ToldFact
 from resguardo.casework.deadlines import term
 from resguardo.casework.models import (
@@ -22,6 +22,7 @@ from resguardo.casework.models import (
     Person,
     SiteVersion,
 )
+from resguardo.casework.models.papers import KINDS
 from resguardo.casework.steps import Refused, doing
 from resguardo.site.problem import UnusableFile
 
@@ -106,7 +107,11 @@ def ask_correction(
 def recommend(
     person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
 ) -> None:
-    """Recommends to grant or to refuse; raises Refused where papers or, to grant, facts are not judged yet."""
+    """Recommends to grant or to refuse.
+
+    Raises Refused where papers are not judged yet and, to grant, where facts are not, or without an accepted paper of
+    art. 15.
+    """
     if reasons := unjudged(case, grants=grants):
         raise Refused(*reasons)
     with doing("recomendar", person, case, seen, now) as current:
@@ -124,7 +129,7 @@ def recommend(
 
 
 def unjudged(case: LicenceCase, *, grants: bool) -> tuple[str, ...]:
-    """What is to be judged before a recommendation."""
+    """What is to be judged, and to grant also accepted, before a recommendation."""
     papers = [each.paper.label for each in judged_papers(case) if each.judgement is None]
     reasons = [f"Avalie o documento: {each}." for each in papers]
     if grants:
@@ -132,7 +137,24 @@ def unjudged(case: LicenceCase, *, grants: bool) -> tuple[str, ...]:
         facts = checking.facts_of(edges.checked(version.content).parts)
         count = len(facts.keys() - judged_facts(version, facts).keys())
         reasons += [f"Avalie os fatos do local: faltam {count}."] if count else []
+        reasons += unaccepted(case)
     return tuple(reasons)
+
+
+def unaccepted(case: LicenceCase) -> tuple[str, ...]:
+    """The papers of art. 15 without which a request is not granted: those refused or missing, under its own readings.
+
+    Those that wait for a judgement are none of them; ``unjudged`` has them.
+    """
+    papers = judged_papers(case)
+    brought = {each.paper.kind for each in papers}
+    open_to = {each.paper.kind for each in papers if each.judgement is None or each.judgement.accepted}
+    missing = papers_without(case, open_to, checking.pinned_readings(_version(case).result))
+    return tuple(
+        f"Não se defere sem o documento do art. 15: {KINDS[each]} ({'recusado' if each in brought else 'não veio'}). "
+        "Que o requerente o junte numa correção, ou siga pelo indeferimento."
+        for each in missing
+    )
 
 
 def judged_papers(case: LicenceCase) -> tuple[Judged, ...]:

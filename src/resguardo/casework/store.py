@@ -9,12 +9,13 @@ from pathlib import Path
 
 from django.conf import settings
 
+from resguardo.casework.pictures import JPEG_START, PNG_SIGNATURE, is_whole_jpeg, is_whole_png
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.system_errors import named
 
 LARGEST_PAPER = 10_000_000
 """Bytes of one paper."""
-MEDIA_TYPES = {b"%PDF-": "application/pdf", b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
+MEDIA_TYPES = {b"%PDF-": "application/pdf", JPEG_START: "image/jpeg", PNG_SIGNATURE: "image/png"}
 """What papers may be, by how their content begins; the name that they came with says nothing."""
 
 
@@ -40,6 +41,11 @@ def kept(digest: str) -> bytes:
     return content
 
 
+def discard(digest: str) -> None:
+    """Removes a content that no row names any more."""
+    _path(digest).unlink(missing_ok=True)
+
+
 def damage(digest: str) -> str:
     """What is wrong with a kept file, in words; "" where it is whole."""
     try:
@@ -60,6 +66,14 @@ def media_type_of(content: bytes, name: str) -> str:
         size = f"{len(content) / 1e6:.1f} MB".replace(".", ",")
         raise UnusableFile((Problem(name, size, "um arquivo de até 10 MB"),))
     return found
+
+
+def refuse_broken(content: bytes, name: str) -> None:
+    """Raises UnusableFile for what begins like a picture and cannot be opened as one."""
+    png, jpeg = content.startswith(PNG_SIGNATURE), content.startswith(JPEG_START)
+    if (png and not is_whole_png(content)) or (jpeg and not is_whole_jpeg(content)):
+        expected = "uma imagem inteira; envie-a de novo"
+        raise UnusableFile((Problem(name, "uma imagem incompleta, que não abre", expected),))
 
 
 def _path(digest: str) -> Path:

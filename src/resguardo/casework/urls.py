@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path, re_path, register_converter
 
+from resguardo.casework.codes import TypedCode
 from resguardo.casework.pages import accounts, adaptation, cases, drafts, field, inspections, public, questions, steps
 
+register_converter(TypedCode, "code")
 urlpatterns = [
-    re_path(r"^verificar/(?P<code>[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})$", public.verify_code, name="verify-code"),
+    path("verificar/codigo", public.type_code, name="type-code"),
+    path("verificar/<code:code>", public.verify_code, name="verify-code"),
     path("entrar", accounts.sign_in, name="sign-in"),
     path("entrar/codigo", accounts.code, name="code"),
     path("sair", accounts.sign_out, name="sign-out"),

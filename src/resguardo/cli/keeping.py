@@ -14,7 +14,7 @@ from resguardo.cli.office import BROKEN, WHOLE, add_data, prepare, said_of, set_
 from resguardo.site.problem import Problem, UnusableFile
 
 if TYPE_CHECKING:
-    from resguardo.casework.models import InspectionCase, Person
+    from resguardo.casework.models import InspectionCase, Person, PriorLicence
 
 
 def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,11 +29,13 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     export.set_defaults(run=export_person)
     erase = chosen.add_parser("erase-person", help="apaga os dados e a chave de uma pessoa; não há volta")
     erase.set_defaults(run=erase_person)
+    erase.add_argument("--confirm", action="store_true", help="apaga; sem isto, só diz o que se apaga e o que fica")
     for parser in (export, erase):
         parser.add_argument(
             "who",
             metavar="QUEM",
-            help="o e-mail da conta; de quem não tem conta, o número da fiscalização (2026/00001)",
+            help="o e-mail da conta; de quem não tem conta, o número da fiscalização (2026/00001), ou alvara:NÚMERO de "
+            "um alvará da lista de adequação",
         )
     for parser in (backup, restore, export, erase):
         add_data(parser)
@@ -108,43 +110,47 @@ def export_person(options: argparse.Namespace) -> int:
 
 
 def erase_person(options: argparse.Namespace) -> int:
-    """Erases who a person is and their key; the log stays whole, and what was decided of their requests stands."""
+    """Says what goes of a person and what stays; with ``--confirm`` erases. 0 where it did, 1 where it only said."""
     prepare(options.data)
     from django.utils import timezone
 
-    from resguardo.casework import personal_data
-    from resguardo.casework.models import LicenceCase, Person
+    from resguardo.casework import erasing
     from resguardo.casework.steps import Refused
 
     who, now = _who(options.who), timezone.now()
-    if not isinstance(who, Person):
-        try:
-            personal_data.erase_inspected(who, now)
-        except Refused as refused:
-            raise UnusableFile((Problem(options.who, str(refused), "uma fiscalização encerrada"),)) from None
-        print(f"Quem foi fiscalizado em {options.who} foi apagado, e com a sua chave o que o registro dizia dele.")
-        print(
-            "Ficam os atos e documentos do processo, com o que neles está escrito; e as cópias de segurança de antes."
-        )
-        return WHOLE
-    ended, running = personal_data.erase(who, now)
-    cases = LicenceCase.objects.filter(applicant=who).count()
-    print(f"A pessoa de {options.who} foi apagada, e com a sua chave o que o registro dizia dela.")
-    print(f"Ficam {cases} pedidos seus, atos da prefeitura, sem o nome da conta; e as cópias de segurança de antes.")
-    if ended or running:
-        print(f"Fiscalizações: de {ended} encerradas saiu quem foi fiscalizado; {running} ainda correm e ficam.")
+    try:
+        fate = erasing.fate_of(who, now)
+    except Refused as refused:
+        expected = "uma fiscalização encerrada, ou um alvará já adequado"
+        raise UnusableFile((Problem(options.who, str(refused), expected),)) from None
+    for title, lines in ((f"O que se apaga de {options.who}:", fate.goes), ("O que fica:", fate.stays)):
+        print(title, *(f"  - {each}" for each in lines), sep="\n")
+    if not options.confirm:
+        print("Nada foi apagado. Para apagar, e não há volta, repita o comando com --confirm.")
+        return BROKEN
+    erasing.erase(who, now)
+    print("Apagado. O registro segue inteiro.")
     return WHOLE
 
 
-def _who(told: str) -> Person | InspectionCase:
-    """The person of an account, or the inspection of somebody without one."""
-    from resguardo.casework import accounts
-    from resguardo.casework.models import InspectionCase
+PRIOR = "alvara:"
+"""What the number of a licence of the adaptation list is told with."""
 
-    found = accounts.person_at(told) or InspectionCase.objects.filter(number=told).first()
+
+def _who(told: str) -> Person | InspectionCase | PriorLicence:
+    """The person of an account, or the inspection or the prior licence of somebody without one."""
+    from resguardo.casework import accounts
+    from resguardo.casework.models import InspectionCase, PriorLicence
+
+    if told.startswith(PRIOR):
+        found: Person | InspectionCase | PriorLicence | None
+        found = PriorLicence.objects.filter(number=told.removeprefix(PRIOR)).first()
+    else:
+        found = accounts.person_at(told) or InspectionCase.objects.filter(number=told).first()
     if found is None:
-        expected = "o e-mail de uma conta do serviço, ou o número de uma fiscalização"
-        raise UnusableFile(
-            (Problem(told, "nenhuma conta com este e-mail, nem fiscalização com este número", expected),)
+        expected = (
+            "o e-mail de uma conta do serviço, o número de uma fiscalização, ou alvara:NÚMERO da lista de adequação"
         )
+        what = "nenhuma conta com este e-mail, nem fiscalização ou alvará da lista com este número"
+        raise UnusableFile((Problem(told, what, expected),))
     return found

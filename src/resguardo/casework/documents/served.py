@@ -21,6 +21,7 @@ from resguardo.casework.models import Penalty, Served
 
 PENALTY_BASIS = "Lei 15/2002, art. 14, caput"
 NOTE = "Lei nº 15/2002 de Campina Grande do Sul (PR). Minuta: vale depois de conferida e assinada por quem a lavra."
+ERASED = "(apagado a pedido; está no documento emitido)"
 COPIES = "Vias: 1ª do processo; 2ª de quem recebe; 3ª do agente."
 RECEIPT = (
     "Recebi uma via em ____/____/________.",
@@ -55,11 +56,15 @@ def document_of(served: Served, proof: Proof, head: str, town: str) -> Document:
 
 def _party(served: Served) -> tuple[tuple[str, str], ...]:
     case = served.case
+    name, registration, domicile = (
+        ERASED if case.key_id is None else or_blank(each)
+        for each in (case.responsible, case.registration, case.domicile)
+    )
     return (
-        ("Nome", or_blank(case.responsible)),
+        ("Nome", name),
         ("Estabelecimento", case.name),
-        ("CNPJ ou CPF", or_blank(case.registration)),
-        ("Domicílio", or_blank(case.domicile)),
+        ("CNPJ ou CPF", registration),
+        ("Domicílio", domicile),
     )
 
 
@@ -92,10 +97,13 @@ def _agent(served: Served) -> tuple[tuple[str, str], ...]:
 
 
 def _term(served: Served) -> str:
-    """The term as it was set, or a blank where neither the law nor the configuration nor the inspector set one."""
+    """The term as it was set, or a blank where neither the law nor the configuration nor the inspector set one.
+
+    It has its last day only once the ciência is recorded, from which it is counted.
+    """
     if served.days is None:
         return f"______ dias ({NOTHING_SET})"
-    begin = f"{served.days} dias a contar da ciência; {COUNTING}"
+    begin = f"{served.days} {'dia contado' if served.days == 1 else 'dias contados'} da ciência; {COUNTING}"
     basis = f". Base: {served.basis}" if served.basis else f". Base: {BLANK}"
     last = f". Último dia: {served.last:%d/%m/%Y}" if served.last else ""
     moved = f", pois não há expediente em {served.moved_by}" if served.last and served.moved_by else ""

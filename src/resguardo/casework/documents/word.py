@@ -19,6 +19,7 @@ from docx.text.paragraph import Paragraph
 
 from resguardo.casework.documents import content
 from resguardo.casework.documents.content import Document
+from resguardo.outputs.pdf import BREAK
 
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -46,14 +47,27 @@ def render(document: Document) -> bytes:
     file.add_paragraph(_text(document.title), style="Title")
     file.add_paragraph(_text(document.note), style="Caption")
     for section in document.sections:
-        if section.title:
-            file.add_heading(_text(section.title), level=1)
-        for part in section.parts:
-            _WRITERS[type(part)](file, part)
+        _write(file, section)
     _add_origin(file, document)
     written = io.BytesIO()
     file.save(written)
     return written.getvalue()
+
+
+def _write(file: File, section: content.Section) -> None:
+    """A section's heading and parts; what is to be signed stays on one page with what is signed."""
+    begins = len(file.paragraphs)
+    if section.title:
+        file.add_heading(_text(section.title), level=1)
+    for part in section.parts:
+        _WRITERS[type(part)](file, part)
+    if any(isinstance(part, content.Signatures) for part in section.parts):
+        _keep_together(file.paragraphs[begins:])
+
+
+def _keep_together(paragraphs: list[Paragraph]) -> None:
+    for each in paragraphs[:-1]:
+        each.paragraph_format.keep_with_next = True
 
 
 def _set_up(file: File, document: Document) -> None:
@@ -82,6 +96,7 @@ def _add_field(paragraph: Paragraph, name: str) -> None:
 
 def _add_origin(file: File, document: Document) -> None:
     """Where the draft comes from: the document that was issued, or the state of the log when it was made."""
+    begins = len(file.paragraphs)
     file.add_heading("Sobre esta minuta", level=1)
     proof = document.proof
     told = (
@@ -89,10 +104,11 @@ def _add_origin(file: File, document: Document) -> None:
     )
     file.add_paragraph(told)
     file.add_paragraph(f"Cabeça do registro: {document.head}")
+    _keep_together(file.paragraphs[begins:])
 
 
 def _text(text: str) -> str:
-    return NOT_XML.sub(REPLACED, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return NOT_XML.sub(REPLACED, text.replace("\r\n", "\n").replace("\r", "\n").replace(BREAK, ""))
 
 
 def _paragraph(file: File, part: content.Text) -> None:
@@ -113,6 +129,8 @@ def _table(file: File, part: content.Table) -> None:
     table.autofit = False
     for cells in (part.heads, *part.rows):
         _add_row(table, cells, part.widths, heads=cells is part.heads)
+    for column, width in zip(table.columns, part.widths, strict=True):
+        column.width = WIDTH * width // sum(part.widths)
     file.add_paragraph()
 
 
@@ -141,7 +159,7 @@ def _boxes(file: File, part: content.Boxes) -> None:
 def _signatures(file: File, part: content.Signatures) -> None:
     for label in part.labels:
         line = file.add_paragraph(LINE)
-        line.paragraph_format.space_before, line.paragraph_format.keep_with_next = Pt(28), True
+        line.paragraph_format.space_before = Pt(28)
         file.add_paragraph(_text(label))
 
 

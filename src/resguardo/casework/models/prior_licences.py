@@ -15,7 +15,7 @@ class PriorLicence(Logged):
     """A licence of the municipality's register, and when its establishment was found to have adapted, by whom and why.
 
     What may be personal stands in the log under a key of the licence's own, as its holder has no account here.
-    ``version`` grows with everything that is done to it.
+    ``version`` grows with everything that is done to it; ``key`` is None once the holder was erased.
     """
 
     number: models.CharField[str, str] = models.CharField("número do alvará", max_length=40, unique=True)
@@ -29,10 +29,10 @@ class PriorLicence(Logged):
     )
     brought: models.DateTimeField[datetime, datetime] = models.DateTimeField("importado em")
     version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField("versão", default=0)
-    key: models.ForeignKey[PersonKey, PersonKey] = models.ForeignKey(
-        PersonKey, models.PROTECT, related_name="+", verbose_name="chave"
+    key: models.ForeignKey[PersonKey | None, PersonKey | None] = models.ForeignKey(
+        PersonKey, models.PROTECT, related_name="+", null=True, verbose_name="chave"
     )
-    key_id: int
+    key_id: int | None
 
     PERSONAL = frozenset({"name", "address"})
     PERSON = KEY

@@ -22,7 +22,7 @@ from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person
 from resguardo.casework.overview import Overview, overview_of, site_of
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.forms import NewCase
-from resguardo.casework.pages.questions import CARRIED, carried
+from resguardo.casework.pages.questions import brought, carried, put_down
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may
@@ -67,18 +67,19 @@ def new_case(request: HttpRequest, person: Person) -> HttpResponse:
     """A new request, with the site that was brought along if any."""
     content = carried(request)
     told = _told_in(content)
+    context: dict[str, Any] = {"told": told, "brought": brought(request)}
     if request.method != "POST":
         known = {"nome": told.name, "endereco": told.address, "atividades": told.activities} if told else {}
         begun = LicenceCase.objects.filter(applicant=person, state__in=(State.DRAFT, State.CORRECTION)) if told else ()
-        return shown(request, "new_case", {"form": NewCase(initial=known), "told": told, "begun": begun})
+        return shown(request, "new_case", {**context, "form": NewCase(initial=known), "begun": begun})
     form = NewCase(request.POST)
     if not form.is_valid():
-        return shown(request, "new_case", {"form": form, "told": told}, status=UNPROCESSABLE)
+        return shown(request, "new_case", {**context, "form": form}, status=UNPROCESSABLE)
     place = applying.Place(
         form.cleaned_data["nome"], form.cleaned_data["endereco"], tuple(form.cleaned_data["atividades"])
     )
     case = applying.begin(person, place, content if told else "", timezone.now())
-    request.session.pop(CARRIED, None)
+    put_down(request)
     return redirect("case", case=case.pk)
 
 

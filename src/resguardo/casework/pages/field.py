@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from resguardo.casework import checklist, inspecting
-from resguardo.casework.models import InspectionCase, Person
+from resguardo.casework import checklist, inspecting, store
+from resguardo.casework.models import InspectionCase, Person, Visit
 from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, on_inspection, shown
 from resguardo.casework.pages.steps import seen_in, stale
 from resguardo.casework.permissions import may
@@ -68,6 +68,7 @@ def _page(request: HttpRequest, case: InspectionCase, told: dict[str, Any], stat
         "former": former,
         "former_words": checklist.in_words(items, former),
         "second": second,
+        "not_told": inspecting.unacknowledged(case),
         **told,
     }
     return shown(request, "checklist", context, status=status)
@@ -84,6 +85,8 @@ def _sent(request: HttpRequest, person: Person, case: InspectionCase) -> HttpRes
         if by_script:
             return JsonResponse({"version": changed.case.version}, status=CONFLICT)
         return stale(request, changed.case, changed.seen)
+    except inspecting.RecordedOtherwise as other:
+        return _told_of_another(request, case, other.visit, by_script=by_script)
     except Refused as refused:
         problems = list(refused.reasons)
     except UnusableFile as unusable:
@@ -93,9 +96,26 @@ def _sent(request: HttpRequest, person: Person, case: InspectionCase) -> HttpRes
         return JsonResponse({"address": address}) if by_script else redirect(address)
     if by_script:
         return JsonResponse({"problems": problems}, status=UNPROCESSABLE)
+    return _again(request, case, key, problems, UNPROCESSABLE)
+
+
+def _again(request: HttpRequest, case: InspectionCase, key: str, problems: list[str], status: int) -> HttpResponse:
+    """The checklist with what was sent; photos are to be chosen again."""
     filled_in = {name: ",".join(map(str, request.POST.getlist(name))) for name in request.POST}
     told = {"key": key, "day": request.POST.get("dia", ""), "filled": filled_in, "problems": problems}
-    return _page(request, case, told, status=UNPROCESSABLE)
+    return _page(request, case, told, status=status)
+
+
+def _told_of_another(request: HttpRequest, case: InspectionCase, visit: Visit, *, by_script: bool) -> HttpResponse:
+    """That another content was recorded under this key; what is sent now stays with who sent it, under a new key."""
+    if by_script:
+        told = {"recorded": visit.number, "address": reverse("inspection", args=[case.pk]), "key": str(uuid.uuid4())}
+        return JsonResponse(told, status=CONFLICT)
+    problem = (
+        f"Desta página já foi registrada a vistoria {visit.number}, com outras respostas, e é ela que vale. O que está "
+        "abaixo não foi registrado. Confira as duas antes de sair; só outra vistoria registra também estas respostas."
+    )
+    return _again(request, case, str(uuid.uuid4()), [problem], CONFLICT)
 
 
 def _filled(request: HttpRequest, key: str) -> inspecting.Filled:
@@ -112,6 +132,8 @@ def _filled(request: HttpRequest, key: str) -> inspecting.Filled:
         if name.startswith(PHOTO)
         for file in request.FILES.getlist(name)
     )
+    for name, data in photos:
+        store.refuse_broken(data, f"foto de {name[:60]}")
     return inspecting.Filled(key, day, answers, photos)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 
+from resguardo.casework.codes import code_in
+from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
 from resguardo.casework.models.papers import KINDS
 from resguardo.casework.states import STAFF
 from resguardo.site.facts import ACTIVITY
@@ -31,8 +34,15 @@ def long_text(label: str, **options: Any) -> forms.CharField:
 
 
 def day(label: str, **options: Any) -> forms.DateField:
-    """A date, which the browser helps to choose."""
-    return forms.DateField(label=label, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **options)
+    """A date within reason, which the browser helps to choose."""
+    bounds = {"min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}
+    return forms.DateField(
+        label=label,
+        widget=forms.DateInput({"type": "date", **bounds}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(FIRST_DAY, NO_SUCH_DAY), MaxValueValidator(LAST_DAY, NO_SUCH_DAY)],
+        error_messages={"invalid": NO_SUCH_DAY},
+        **options,
+    )
 
 
 def secret(label: str, kind: str, **options: Any) -> forms.CharField:
@@ -177,6 +187,19 @@ class Recommendation(forms.Form):
     )
     fundamentacao = long_text("Fundamentação")
     condicionantes = long_text("Condicionantes, uma por linha", required=False)
+
+
+class DocumentCode(forms.Form):
+    """The code of a document that was issued."""
+
+    codigo = text("Código do documento", 60, help_text="Doze letras e algarismos, como ABCD-EFGH-2345.")
+
+    def clean_codigo(self) -> str:
+        """The code as documents print it."""
+        code = code_in(self.cleaned_data["codigo"])
+        if not code:
+            raise forms.ValidationError("Um código tem doze letras e algarismos, como ABCD-EFGH-2345.")
+        return code
 
 
 class Reason(forms.Form):

@@ -58,7 +58,7 @@ class NewCharge(NewNotice):
 
 
 class Acknowledgement(forms.Form):
-    """How whoever is charged was told."""
+    """How whoever is notified or charged was told."""
 
     dia = day("Dia da ciência")
     modo = forms.ChoiceField(

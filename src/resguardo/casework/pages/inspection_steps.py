@@ -79,6 +79,7 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     }
 
 
+_RUNS = "O prazo corre deste dia, que não se muda depois: confira-o na via assinada."
 _SENDS = "O texto fica no processo, com o dia de hoje."
 PAGES: Mapping[str, StepPage] = {
     "assumir_vistoria": StepPage(
@@ -91,7 +92,7 @@ PAGES: Mapping[str, StepPage] = {
         "Lavrar a notificação",
         lambda sent: inspecting.notify(*sent.start, _draft(sent), sent.now),
         asked.NewNotice,
-        "Confira o que as constatações trazem: a notificação é sua. O prazo corre da ciência, hoje.",
+        "Confira o que as constatações trazem: a notificação é sua. O prazo corre da ciência, que se registra depois.",
         known=_known_notice,
     ),
     "lavrar_auto": StepPage(
@@ -108,7 +109,12 @@ PAGES: Mapping[str, StepPage] = {
         lambda sent: inspecting.close(*sent.start, sent.fields["fundamentacao"], sent.now),
         Reason,
     ),
-    "registrar_ciencia": StepPage("Registrar a ciência", "Registrar a ciência", _acknowledge, asked.Acknowledgement),
+    "registrar_ciencia_da_notificacao": StepPage(
+        "Registrar a ciência da notificação", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
+    ),
+    "registrar_ciencia": StepPage(
+        "Registrar a ciência do auto", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
+    ),
     "apresentar_defesa": StepPage(
         "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS
     ),

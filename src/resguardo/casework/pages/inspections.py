@@ -90,10 +90,12 @@ def _licence(person: Person, key: str) -> LicenceCase | None:
 def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> HttpResponse:
     """An inspection on one page, its history with it."""
     visiting = inspecting.visit_step(case)
+    overview = overview_of(case)
+    done = () if overview.awaits_acknowledgement else ("registrar_ciencia_da_notificacao",)
     context: dict[str, Any] = {
-        "overview": overview_of(case),
+        "overview": overview,
         "history": history_of(case),
-        "steps": {name: page for name, page in PAGES.items() if may(person, name, case)},
+        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name not in done},
         "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }

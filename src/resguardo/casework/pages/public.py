@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from resguardo.casework.deciding import is_in_force
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import IssuedDocument
-from resguardo.casework.pages.shared import shown
+from resguardo.casework.pages.forms import DocumentCode
+from resguardo.casework.pages.shared import UNPROCESSABLE, shown
+
+
+@require_safe
+def type_code(request: HttpRequest) -> HttpResponse:
+    """A field for the code; with one typed, however it was, what is said of it."""
+    form = DocumentCode(request.GET if "codigo" in request.GET else None)
+    if form.is_bound and form.is_valid():
+        return redirect("verify-code", code=form.cleaned_data["codigo"])
+    return shown(request, "type_code", {"form": form}, status=UNPROCESSABLE if form.errors else 200)
 
 
 @require_safe

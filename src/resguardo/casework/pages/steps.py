@@ -228,9 +228,12 @@ def address_of(case: LicenceCase | InspectionCase) -> str:
     return reverse("case" if isinstance(case, LicenceCase) else "inspection", args=[case.pk])
 
 
-def stale(request: HttpRequest, case: LicenceCase | InspectionCase, seen: int) -> HttpResponse:
-    """Somebody else did something meanwhile: what, so that nothing is overwritten in silence."""
-    told = {"case": case, "events": history_of(case, seen), "back": address_of(case)}
+def stale(request: HttpRequest, case: LicenceCase | InspectionCase, seen: int, back: str = "") -> HttpResponse:
+    """Something was done meanwhile, by somebody else or in another window: what, so that nothing is overwritten unseen.
+
+    ``back`` is where to decide anew, the case's page where it is "".
+    """
+    told = {"case": case, "events": history_of(case, seen), "back": back or address_of(case)}
     return shown(request, "stale", told, status=CONFLICT)
 
 

@@ -216,13 +216,47 @@ async function done(address) {
   location.assign(address);
 }
 
+function linkTo(address, text) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = text;
+  return link;
+}
+
+const asText = (blob) => new Promise((resolve) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result);
+  reader.readAsDataURL(blob);
+});
+
+/** What this phone keeps of the visit as a file, photos and all: the page may not open any more once it is left. */
+async function copyOfAnswers() {
+  const photos = {};
+  for (const [name, blobs] of Object.entries(record.photos)) {
+    photos[name] = await Promise.all(blobs.map(asText));
+  }
+  const content = JSON.stringify({ fields: record.fields, photos }, null, 2);
+  const link = linkTo(URL.createObjectURL(new Blob([content], { type: "application/json" })), "Baixar as daqui num arquivo");
+  link.download = "vistoria.json";
+  return link;
+}
+
 async function answer(response) {
   if (response.ok) {
     return done((await response.json()).address);
   }
   record.waiting = false;
-  if (response.status === 409) {
-    record.version = String((await response.json()).version);
+  const told = response.status === 409 ? await response.json() : {};
+  if (told.recorded) {
+    record.key = told.key;
+    complain(
+      `Desta página já foi registrada a vistoria ${told.recorded}, com outras respostas, e é ela que vale. As que estão aqui não `
+        + "foram registradas, e continuam guardadas neste aparelho. Confira as duas antes de sair.",
+      linkTo(told.address, "Ver a que foi registrada"),
+      await copyOfAnswers(),
+    );
+  } else if (told.version !== undefined) {
+    record.version = String(told.version);
     complain("Outra pessoa alterou esta fiscalização. O que você preencheu continua guardado. Veja o que mudou na página dela; "
       + "se ainda vale, envie de novo.");
   } else if (response.status === 422) {
@@ -243,10 +277,7 @@ async function send() {
   try {
     const told = await who();
     if (told === null) {
-      const link = document.createElement("a");
-      link.href = signIn;
-      link.textContent = "Entre de novo para enviar.";
-      complain(link);
+      complain(linkTo(signIn, "Entre de novo para enviar."));
       return;
     }
     complain();
