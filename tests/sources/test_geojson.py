@@ -472,6 +472,12 @@ class TestThePlane:
     def test_a_local_drawing_lies_within_reason(self):
         assert "mais de 100.000 km" in refused(local(feature("escola", point(1e300, 0), "E")))
 
+    def test_a_drawing_in_millimetres_is_asked_about(self):
+        """An area of 6 m beside a school 20 m away."""
+        area, school = feature("armazenamento", rectangle(0, 0, 6_000, 6_000), "A"), feature("escola", point(26_000, 0))
+        assert "um desenho de 26,0 km de ponta a ponta" in refused(local(area, school))
+        assert read(feature("escola", point(5_000, 0)), feature("igreja", point(0, 0)), plano="local").problems == ()
+
     @pytest.mark.parametrize("plane", ["utm", True, 1])
     def test_another_plane_is_refused(self, plane):
         assert "para um desenho em seus próprios metros" in refused(collection(plano=plane))

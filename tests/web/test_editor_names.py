@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.test_browser import carry, is_for_everyone, opened, presses
-from web.test_drawing import drawn_on, names, verdict
+from web.test_drawing import drawn_on, draws_rectangle, names, verdict
 from web.test_editor import AREA, LOT, PLAN, SCHOOL, plan, rectangle, shape
 from web.test_renaming import OTHER
 
@@ -73,6 +73,30 @@ class TestASideOfTheLot:
         told = goes_on(screen)
         assert told["areas"] == [OF_A]
         assert told["planta"]["features"][0]["properties"]["lados"] == BACKWARDS
+
+    @pytest.mark.parametrize(("button", "role"), [("É rua", "via_publica"), ("É divisa", "divisa")])
+    def test_that_became_a_line_takes_the_line_along_when_its_corner_moves(
+        self, screen: Any, button: str, role: str
+    ) -> None:
+        at_the_lot(screen)
+        screen.get_by_role("button", name=button).first.click()
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        types_in(screen, "y (m) do vértice 1", "-5")
+        types_in(screen, "y (m) do vértice 2", "-5")
+        lot, line = (
+            next(each for each in drawn_on(screen)["features"] if each["properties"]["tipo"] == kind)
+            for kind in ("lote", role)
+        )
+        corners = [tuple(each) for each in lot["geometry"]["coordinates"][0]]
+        assert {tuple(each) for each in line["geometry"]["coordinates"]} <= set(corners)
+
+    @pytest.mark.parametrize("column", ["x (m)", "Lado (m)"])
+    def test_cannot_be_typed_beyond_what_one_site_has(self, screen: Any, column: str) -> None:
+        at_the_lot(screen)
+        before = drawn_on(screen)
+        types_in(screen, f"{column} do vértice 1", "99999999999")
+        assert "a mais de 5 km de onde está" in screen.locator(".plan-vertices .problem").inner_text()
+        assert drawn_on(screen) == before
 
     def test_keeps_its_name_before_a_new_vertex_and_gives_way_to_a_new_side_after_it(self, screen: Any) -> None:
         at_the_lot(screen)
@@ -174,6 +198,15 @@ class TestAnotherName:
         names(screen, "")
         assert screen.locator("#cylinders").input_value() == "13"
         assert goes_on(screen)["areas"] == [OF_A, {**OF_B, "id": "armazenamento.2"}]
+
+    def test_of_an_area_drawn_here_with_its_cylinders_cannot_be_cleared(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        draws_rectangle(screen, "armazenamento", "0", "0", "4", "4")
+        screen.locator("#cylinders").fill("40")
+        screen.keyboard.press("Enter")
+        names(screen, "")
+        assert "A área precisa de um nome" in screen.locator("main").inner_text()
+        assert goes_on(screen)["areas"] == [{"id": "A", "capacidade": {"botijoes": "40"}}]
 
     def test_taken_back_is_as_if_it_had_never_been(self, screen: Any) -> None:
         self.at(screen, "A – área")

@@ -10,6 +10,7 @@ import pytest
 from builders import a_site, complete
 from resguardo.site.fact import ListOf
 from resguardo.site.telling import declared_at
+from resguardo.sources.written import value_at
 from resguardo.web import screens
 from web.visitor import Page, Visitor
 
@@ -182,6 +183,15 @@ class TestAnAnswer:
         visitor.answers("sim")
         told = visitor.page.document["areas"][0]["vizinhos"]["itens"][2]["parede_corta_fogo"]
         assert told == {"interposta": True, "altura_m": 3.5, "atestada": True}
+
+    @pytest.mark.parametrize("thing", ["areas[A].cobertura", "areas[A].placa", "estabelecimento.alvara_anterior"])
+    def test_that_something_is_not_there_takes_along_what_was_told_of_it(self, visitor: Visitor, thing: str) -> None:
+        visitor.brings(a_site())
+        visitor.changes(f"{thing}.existe")
+        visitor.answers("nao")
+        visitor.sends("/verificar/resultado")
+        assert value_at(visitor.page.document, thing) == {"existe": False}
+        assert "O que não se pôde entender" not in visitor.page.words("main")
 
     def test_of_a_gap_between_two_areas_makes_it(self, visitor: Visitor) -> None:
         visitor.brings({"areas": [{"id": "A"}, {"id": "B"}]})

@@ -42,6 +42,7 @@ class TestTheResult:
     def test_tells_of_each_failure_the_numbers_and_the_facts_behind_it(self, visitor: Visitor) -> None:
         visitor.goes("/exemplos/deposito_perto_de_escola")
         assert "medido 62,40 m · exigido 80,00 m para a classe III · faltam 17,60 m" in visitor.page.words("main")
+        assert "O que fazer: afastar mais 17,60 m; ou " in visitor.page.words("main")
         assert opened(visitor.page) == [
             "areas[A].vizinhos[Escola Municipal].distancia_m",
             "areas[A].capacidade",

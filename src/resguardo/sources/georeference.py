@@ -36,6 +36,8 @@ UTM_SOUTH: Box = (100_000.0, 6_200_000.0, 900_000.0, 10_000_000.0)
 UTM_NORTH: Box = (100_000.0, 0.0, 900_000.0, 600_000.0)
 WEB_MERCATOR: Box = (-8_240_000.0, -4_010_000.0, -3_200_000.0, 600_000.0)
 LARGEST_LOCAL = 1e8
+WIDEST_LOCAL = 5_000
+"""Metres from end to end of a drawing of one site: who draws in millimetres is asked, and nothing is measured."""
 
 _SIRGAS_SOUTH, _SIRGAS_NORTH = 31960, 31954  # EPSG codes of SIRGAS 2000 / UTM, less the zone
 _GEOGRAPHIC = {4326: "WGS 84", 4674: "SIRGAS 2000"}
@@ -148,6 +150,12 @@ def _local(coordinates: Sequence[Coordinates]) -> Plane:
         _refuse(
             'coordenadas que parecem longitude e latitude, com "plano": "local"',
             'metros do próprio desenho; ou são graus? Então sem "plano"',
+        )
+    if everything and _extent(everything) > WIDEST_LOCAL:
+        across = f"{_extent(everything) / 1000:.1f} km".replace(".", ",")
+        _refuse(
+            f'um desenho de {across} de ponta a ponta, com "plano": "local"',
+            "metros do próprio desenho, até 5 km; são milímetros, ou um vértice fora do lugar?",
         )
     return Plane(LOCAL, 0.0, (Understood(PLACE, '"plano": "local"', "um desenho em seus próprios metros, exato"),))
 

@@ -78,9 +78,21 @@ def _telling(visit: Visit, path: str, value: Any) -> Visit:
 
 
 def _with(content: Content, path: str, value: Any) -> Content:
-    """The content with a value told; that a thing is there says less than what is told of it already."""
+    """The content with a value told; that a thing is there says less than what is told of it already.
+
+    Of what is not there goes all that was told of it.
+    """
     kept = value is True and isinstance(value_at(content, path), Mapping)
+    if value is False and _says_whether_there_is(path):
+        thing, _, key = path.rpartition(".")
+        return with_value(content, thing, {key: False})
     return content if kept else with_value(content, path, value)
+
+
+def _says_whether_there_is(path: str) -> bool:
+    """Whether a fact says that the thing is there of which its section tells."""
+    section = declared_at(path.rpartition(".")[0]) if "." in path else None
+    return isinstance(section, Section) and section.answered is declared_at(path)
 
 
 def _section(visit: Visit, path: str, section: Section, data: QueryDict) -> Answered:

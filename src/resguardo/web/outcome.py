@@ -38,10 +38,12 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that is not met: in the words of whoever runs the place, its numbers, the law, the facts behind it."""
+    """Something that is not met: in the words of whoever runs the place, its numbers, what would mend it, the law, the
+    facts behind it."""
 
     headline: str
     spoken: str
+    remedies: str
     provision: str
     citation: str
     title: str
@@ -94,6 +96,7 @@ def _reason(statement: Statement, assessment: Assessment, report: Report, plan_s
     return Reason(
         headline=wording.with_areas(statement.headline, areas),
         spoken=" · ".join(statement.spoken),
+        remedies="; ou ".join(statement.remedies),
         provision=statement.provisions[0],
         citation=statement.citation,
         title=statement.title,

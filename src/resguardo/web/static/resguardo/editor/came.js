@@ -61,7 +61,7 @@ export function visitOf(came, listOf) {
     // Why a shape may not get a name, in a sentence; empty where it may.
     refusal(plan, index, name) {
       const feature = plan.features[index], list = listOf(roleOf(feature));
-      if (!name) return "";
+      if (!name) return TYPED in feature && !names[feature[MARK]] ? "A área precisa de um nome, com o qual vai o que cabe nela." : "";
       const others = plan.features.filter((each, at) => at !== index && isOf(list, each)).map(placeName);
       if (others.includes(name)) return `Já há “${name}” na planta. Escolha outro nome.`;
       if (list === around && sideNamesOf(plan).includes(name)) return `“${name}” é um lado do lote. Escolha outro nome.`;

@@ -7,6 +7,8 @@ const FORM_OF = { Point: "point", LineString: "line", Polygon: "polygon", MultiP
 const DRAWN_AS = { point: "Point", line: "LineString", polygon: "Polygon" };
 export const ORIGIN = "origem", SIDE_NAMES = "lados";
 
+const OF_A_SIDE = ["divisa", "muro", "via_publica"];
+
 export const featuresOf = plan => plan.features;
 export const formOf = feature => FORM_OF[feature?.geometry?.type] ?? "";
 export const roleOf = feature => feature?.properties?.tipo ?? "";
@@ -76,8 +78,20 @@ const changedTrack = (plan, index, number, change) => {
   return replaced(plan, index, withTracks(feature, tracksOf(feature).map((track, at) => (at === number ? change(track, isClosed(feature, track)) : track))));
 };
 
-export const moveCorner = (plan, index, { track, vertex }, [x, y]) => changedTrack(plan, index, track, (positions, closed) =>
-  positions.map((each, at) => (at === vertex || (closed && vertex === 0 && at === positions.length - 1) ? [x, y, ...each.slice(2)] : each)));
+export const moveCorner = (plan, index, { track, vertex }, [x, y]) => followed(plan, index, changedTrack(plan, index, track, (positions, closed) =>
+  positions.map((each, at) => (at === vertex || (closed && vertex === 0 && at === positions.length - 1) ? [x, y, ...each.slice(2)] : each))));
+
+// The lines that say what a side of the lot is end at its corners, and go with these.
+function followed(before, index, after) {
+  if (roleOf(before.features[index]) !== "lote") return after;
+  const [from, to] = [before, after].map(plan => tracksOf(plan.features[index]).flat());
+  const moved = position => to[from.findIndex((each, at) => same(each, position) && !same(to[at], position))];
+  const features = after.features.map((each, at) => {
+    if (at === index || !OF_A_SIDE.includes(roleOf(each)) || formOf(each) !== "line" || !tracksOf(each).flat().some(moved)) return each;
+    return withTracks(each, tracksOf(each).map(track => track.map(position => moved(position)?.slice(0, 2) ?? position)));
+  });
+  return { ...after, features };
+}
 
 // The place of a track's first side among all sides.
 const firstSide = (feature, number) => tracksOf(feature).slice(0, number).reduce((sum, track) => sum + track.length - 1, 0);
@@ -152,7 +166,7 @@ export const removeShape = (plan, index) => ({ ...plan, features: plan.features.
 export const moveShape = (plan, index, dx, dy) => {
   const feature = plan.features[index];
   const moved = tracksOf(feature).map(track => track.map(([x, y, ...rest]) => [rounded(x + dx), rounded(y + dy), ...rest]));
-  return replaced(plan, index, withTracks(feature, moved));
+  return followed(plan, index, replaced(plan, index, withTracks(feature, moved)));
 };
 
 // Null takes a property away.

@@ -1,7 +1,7 @@
 // A new shape, point by point: pressed on the sheet, or typed.
 
 import { byId, element, onEnter, setText } from "./elements.js";
-import { away, distance, metres, numberIn, rounded } from "./numbers.js";
+import { FARTHEST, away, distance, metres, numberIn, rounded } from "./numbers.js";
 
 const LEAST = { point: 1, line: 2, polygon: 3 };
 
@@ -59,6 +59,7 @@ export function sketching(vocabulary, { added, changed, said }) {
   function put(position, typed) {
     const last = sketch.points.at(-1);
     if (last && distance(last, position) === 0) { show("Este ponto é o mesmo que o último."); return; }
+    if (last && distance(last, position) > FARTHEST) { show("Este ponto fica a mais de 5 km do último: confira a vírgula."); return; }
     sketch = { ...sketch, points: [...sketch.points, position], typed: sketch.typed && typed, pointer: null };
     if (sketch.form === "point") { finish(); return; }
     said(`Ponto ${sketch.points.length} em ${metres(position[0])} e ${metres(position[1])}.`);
@@ -98,6 +99,7 @@ export function sketching(vocabulary, { added, changed, said }) {
     if (!told) return;
     const [[x, y]] = sketch.points, [width, height] = told;
     if (width === 0 || height === 0) { show("Um retângulo tem largura e altura."); return; }
+    if (Math.max(Math.abs(width), Math.abs(height)) > FARTHEST) { show("Um retângulo de mais de 5 km: confira a vírgula."); return; }
     const [right, top] = [rounded(x + width), rounded(y + height)];
     sketch = { ...sketch, points: [[x, y], [right, y], [right, top], [x, top]] };
     clear("width", "height");

@@ -2,7 +2,7 @@
 
 import { element, keepRows, onEnter, setText, setValue } from "./elements.js";
 import { canRemoveCorner, cornersOf, nextCorner } from "./plan.js";
-import { away, direction, distance, metres, numberIn, written } from "./numbers.js";
+import { FARTHEST, away, direction, distance, metres, numberIn, written } from "./numbers.js";
 
 const COLUMNS = [["x", "x (m)"], ["y", "y (m)"], ["length", "Lado (m)"], ["direction", "Direção (°)"]];
 
@@ -26,11 +26,14 @@ export function vertexTable(actions, index) {
       setText(problem, `“${text}” não serve: escreva um número como 12,5${/^\d+\.\d{3}$/.test(text.trim()) ? ", com vírgula nos decimais e sem ponto nos milhares" : ""}.`);
       return;
     }
+    const [x, y] = here.position, moved = column === "x" || column === "y" ? here : next;
+    const to = column === "x" ? [value, y] : column === "y" ? [x, value] : away(here.position, length, degrees);
+    if (distance(moved.position, to) > FARTHEST) {
+      setText(problem, `“${text}” põe o vértice a mais de 5 km de onde está: confira a vírgula.`);
+      return;
+    }
     setText(problem, "");
-    const [x, y] = here.position;
-    if (column === "x") actions.move(index, here, [value, y]);
-    else if (column === "y") actions.move(index, here, [x, value]);
-    else actions.move(index, next, away(here.position, length, degrees));
+    actions.move(index, moved, to);
   }
 
   function row(at) {
