@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import sqlite3
 import tarfile
 import tempfile
@@ -124,13 +125,23 @@ def _unpacked(file: Path, folder: Path) -> Contents:
         for member in archive:
             if not member.isfile() or not _NAME.fullmatch(member.name):
                 _refuse(file, f'"{member.name}" dentro dele', _EXPECTED)
-            archive.extract(member, folder, filter="data")
+            _lay(archive, member, folder / member.name)
     contents = _told(file, folder / CONTENTS)
     found = {each.relative_to(folder).as_posix(): _sha256(each) for each in folder.rglob("*") if each.is_file()}
     wrong = sorted(name for name, _ in found.items() ^ contents.files.items())
     if wrong:
         _refuse(file, f"arquivos alterados ou perdidos: {', '.join(dict.fromkeys(wrong))}", "uma cópia inteira")
     return contents
+
+
+def _lay(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
+    """A regular file's content under a name that was judged; nothing else that an archive may say of it counts."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    content = archive.extractfile(member)
+    if content is not None:
+        with content, path.open("wb") as file:
+            shutil.copyfileobj(content, file)
 
 
 def _told(file: Path, path: Path) -> Contents:
