@@ -194,7 +194,7 @@ class TestErasing:
         erasing.erase(owner, now())
         after = Paper.objects.get(case=case)
         assert (before.name, after.name, after.sha256) == ("anp.pdf", "(apagado)", before.sha256)
-        assert not store.damage(after.sha256)
+        assert not store.whole_or_wrong(after.sha256)[1]
 
     @pytest.mark.parametrize(
         ("state", "said"), [("em_analise", "em análise"), ("indeferido", "indeferido"), ("alvara_vigente", "vigente")]

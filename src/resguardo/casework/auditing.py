@@ -48,7 +48,8 @@ def _damage() -> Iterator[str]:
 
 def _damage_of(model: type[Model]) -> Iterator[str]:
     for key, digest_told in model._base_manager.order_by("pk").values_list("pk", "sha256").iterator():
-        if wrong := store.damage(digest_told):
+        _, wrong = store.whole_or_wrong(digest_told)
+        if wrong:
             yield f"{model._meta.model_name}:{key}: {wrong}"
 
 

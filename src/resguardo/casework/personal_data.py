@@ -104,9 +104,8 @@ def _contents(keys: Keys) -> dict[str, str | None]:
         for model in (Paper, Photo, IssuedDocument)
         for digest in model._base_manager.filter(pk__in=keys.get(model, ())).values_list("sha256", flat=True)
     }
-    return {
-        each: None if store.damage(each) else base64.b64encode(store.kept(each)).decode() for each in sorted(digests)
-    }
+    contents = {each: store.whole_or_wrong(each)[0] for each in sorted(digests)}
+    return {each: None if data is None else base64.b64encode(data).decode() for each, data in contents.items()}
 
 
 def _entries(person: int | None, keys: Keys) -> Iterator[dict[str, Any]]:

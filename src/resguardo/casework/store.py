@@ -46,15 +46,14 @@ def discard(digest: str) -> None:
     _path(digest).unlink(missing_ok=True)
 
 
-def damage(digest: str) -> str:
-    """What is wrong with a kept file, in words; "" where it is whole."""
+def whole_or_wrong(digest: str) -> tuple[bytes | None, str]:
+    """The content of a digest and ""; None and what is wrong with it, in words, where it is gone or altered."""
     try:
-        kept(digest)
+        return kept(digest), ""
     except OSError as error:
-        return f"não se pôde ler o arquivo {digest} ({named(error)})"
+        return None, f"não se pôde ler o arquivo {digest} ({named(error)})"
     except ValueError as error:
-        return str(error)
-    return ""
+        return None, str(error)
 
 
 def media_type_of(content: bytes, name: str) -> str:

@@ -20,6 +20,7 @@ def file_answer(content: bytes, media_type: str, name: str, disposition: str) ->
 
 def kept_answer(request: HttpRequest, digest: str, media_type: str, name: str, disposition: str) -> HttpResponse:
     """A kept file by its SHA-256; where it is gone or altered, a page that says so and never its content."""
-    if wrong := store.damage(digest):
+    content, wrong = store.whole_or_wrong(digest)
+    if content is None:
         return shown(request, "refused", {"code": "arquivo", "name": name, "wrong": wrong}, status=GONE)
-    return file_answer(store.kept(digest), media_type, name, disposition)
+    return file_answer(content, media_type, name, disposition)
