@@ -179,6 +179,13 @@ class TestWhatIsMissing:
         )
         assert all("linha" not in each for each in effects.values())
 
+    def test_names_the_rows_alone_where_the_neighbour_stays_open_in_others(self):
+        """What it is is not told: 1,50 m is enough for a walled boundary, not for a school."""
+        site = a_site_near({"id": "N1", "distancia_m": None})
+        effects = dict(next(each.answers for each in report_on(site).missing if each.paths[0].endswith("distancia_m")))
+        assert effects["de 1,50 m a 2,999 m"] == "atende (art. 10, linhas 1 e 3 do quadro)"
+        assert effects["20,00 m ou mais"] == "atende"
+
     def test_names_no_more_than_a_few_neighbours(self):
         near = [a_neighbour("escola", 25, id=f"Escola {name}") for name in "ABCDE"]
         effects = dict(report_on(a_site_near(*near, **{"areas[A].capacidade": None})).missing[0].answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.advice.questions import Question, Reason
@@ -139,12 +139,20 @@ def _effect(turning: list[_Turning], verdicts: list[Verdict]) -> str:
             for verdict in (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
         },
     }
-    return "; ".join(f"{wording.VERDICTS[verdict]} ({_named(each, turning)})" for verdict, each in told.items() if each)
+    open_things = {
+        each.thing for each, verdict in zip(turning, verdicts, strict=True) if not verdict.decided
+    } - failing_things
+    return "; ".join(
+        f"{wording.VERDICTS[verdict]} ({_named(each, turning, open_things)})" for verdict, each in told.items() if each
+    )
 
 
-def _named(decided: list[_Turning], turning: list[_Turning]) -> str:
-    """Neighbours by name, other duties by their provisions, the surveys of the surroundings together at the end."""
-    names = [*dict.fromkeys(each.thing for each in decided if each.thing)]
+def _named(decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:
+    """Neighbours by name, other duties by their provisions, the surveys of the surroundings together at the end.
+
+    Of a neighbour that stays open in other rows only the rows that are decided are named with it.
+    """
+    names = [_with_rows(thing, decided, turning, open_things) for thing in _things(decided)]
     provisions = [each.provision for each in decided if not each.thing and not each.survey]
     names += [wording.labels_in_short(provisions)] if provisions else []
     more = len(names) - MOST_NAMED
@@ -154,6 +162,21 @@ def _named(decided: list[_Turning], turning: list[_Turning]) -> str:
         whole = surveys == sum(each.survey for each in turning)
         shown.append("levantamento do entorno" if whole else "parte do levantamento do entorno")
     return wording.listed(shown)
+
+
+def _things(turning: Iterable[_Turning]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.thing for each in turning if each.thing))
+
+
+def _with_rows(thing: str, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:
+    """ "Escola Alfa"; "item nº 1 da lista: art. 10, linha 1 do quadro" where its other rows stay open.
+
+    The rows stand alone where the question is about nothing else.
+    """
+    if thing not in open_things:
+        return thing
+    rows = wording.labels_in_short(each.provision for each in decided if each.thing == thing)
+    return rows if len({each.thing for each in turning}) == 1 else f"{thing}: {rows}"
 
 
 SHARES: Mapping[str, str] = {
