@@ -247,6 +247,25 @@ class TestWhatTheLawDoesNotSettle:
         assert gap.reason == "a lei é omissa acima de 99.840 kg"
         assert gap.citations == "art. 10, linhas 1 a 6 do quadro"
 
+    def test_is_no_matter_of_a_small_stock_of_which_a_part_is_not_told(self):
+        report = report_on(a_site(**{"areas[A].capacidade": {"botijoes": 40, "outros": None}}))
+        assert report.silent == ()
+        assert report.area_sentences == (
+            "Área A: pelo menos 520 kg, classe I ou maior; falta saber: recipientes de outro tamanho.",
+        )
+        reasons = {row.reason for row in report.rows if row.verdict is Verdict.UNDETERMINED}
+        assert "falta saber: recipientes de outro tamanho" in reasons
+        assert not any("omissa" in reason for reason in reasons)
+
+    def test_is_no_matter_of_a_stock_that_nobody_told(self):
+        report = report_on(a_site(**{"areas[A].capacidade": None}))
+        assert report.silent == ()
+        assert report.area_sentences == ("Área A: capacidade não informada, classe por saber.",)
+
+    def test_is_one_of_a_stock_told_to_reach_above(self):
+        (gap,) = report_on(a_site(**{"areas[A].capacidade": {"kg": {"de": 90_000, "ate": 120_000}}})).silent
+        assert gap.reason == "falta saber: capacidade em kg de GLP; e a lei é omissa acima de 99.840 kg"
+
 
 class TestTheFile:
     def test_gives_its_problems(self):

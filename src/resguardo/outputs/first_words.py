@@ -10,6 +10,7 @@ from resguardo.outputs.inquiries import Inquiry
 from resguardo.outputs.joined_areas import Joined, joined_areas
 from resguardo.outputs.statements import Statement, class_text
 from resguardo.rulebook.finding import Assessment
+from resguardo.rulebook.law import Group
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.quantities import UNBOUNDED, Between
 
@@ -23,7 +24,10 @@ COUNTS = (
 
 @dataclass(frozen=True, slots=True)
 class AreaLine:
-    """A storage area: its own capacity, the areas that count as one with it and why, and what they weigh together."""
+    """A storage area: its own capacity, the areas that count as one with it and why, and what they weigh together.
+
+    ``waits_for`` is what was not told of a capacity that was told in part, so that it has no upper end.
+    """
 
     name: str
     own: str
@@ -31,6 +35,7 @@ class AreaLine:
     together: str
     classified: str
     because: tuple[str, ...] = ()
+    waits_for: str = ""
 
 
 # The outcome
@@ -93,17 +98,26 @@ def _area_line(area: str, assessment: Assessment, joined: tuple[Joined, ...]) ->
         together=_mass(group.mass),
         classified=class_text(group),
         because=tuple(each.sentence() for each in joined if set(each.areas) <= set(group.members)),
+        waits_for=_waits_for(group, drawn.path, assessment),
     )
+
+
+def _waits_for(group: Group, path: str, assessment: Assessment) -> str:
+    if not group.mass[0] or group.mass[1] < UNBOUNDED // 2:
+        return ""
+    facts = assessment.situation.origins()[path]["group_mass"]
+    return f"; falta saber: {wording.labels_of_facts(facts)}"
 
 
 def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
     """ "Área A: 6.240 kg, classe III."; areas that count as one in one sentence."""
+    weighs = f"{area.together}, {area.classified}{area.waits_for}."
     if not area.group:
-        return f"{wording.capital(wording.area_of(area.name))}: {area.together}, {area.classified}."
+        return f"{wording.capital(wording.area_of(area.name))}: {weighs}"
     members = [each for each in areas if each.name == area.name or each.name in area.group]
     named = wording.listed(f"{each.name} ({each.own})" for each in members)
     because = f" {'; '.join(area.because)}." if area.because else ""
-    return f"{named} contam como uma só área (art. 10, § 3º): {area.together}, {area.classified}.{because}"
+    return f"{named} contam como uma só área (art. 10, § 3º): {weighs}{because}"
 
 
 def _mass(value: Between | None) -> str:

@@ -16,9 +16,9 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.joined_truths import Shown
 from resguardo.rulebook.law import Group
 from resguardo.rulebook.scalar import compiled
-from resguardo.rulebook.verdict import Cause, Verdict
+from resguardo.rulebook.verdict import Verdict
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT
-from resguardo.site.quantities import ANY
+from resguardo.site.quantities import ANY, UNBOUNDED
 
 Place = tuple[str | None, str | None]
 """An area and its counterpart."""
@@ -56,7 +56,7 @@ class Statement:
     numbers: Numbers
     spoken: tuple[str, ...]
     remedies: tuple[str, ...]
-    cause: Cause | None
+    law_is_silent: bool
     beyond_the_list: bool
     of_the_site: bool
     at_the_limit: bool = False
@@ -141,7 +141,7 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
         numbers=numbers,
         spoken=_spoken(finding, assessment),
         remedies=remedies_of(finding, assessment),
-        cause=finding.cause,
+        law_is_silent=wording.law_is_silent(finding),
         beyond_the_list=finding.rule.beyond_the_list,
         of_the_site=finding.rule.of_the_site,
         at_the_limit=finding.reason == wording.AT_THE_LIMIT,
@@ -219,7 +219,7 @@ def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment
         numbers=numbers,
         spoken=tuple(filter(None, (wording.measured_text(first), f"exigido {required}", numbers.margin))),
         remedies=(),
-        cause=None,
+        law_is_silent=False,
     )
 
 
@@ -279,10 +279,15 @@ BY_CLASS = ("art10",)
 
 
 def class_text(group: Group) -> str:
-    """ "classe III"; "classe II ou III"; "classe I a VI, ou acima da VI"; "acima da classe VI"."""
+    """ "classe III"; "classe II ou III"; "classe II a VI, ou acima da VI"; "acima da classe VI".
+
+    Of a capacity with no upper end told: "classe I ou maior"; "classe por saber" where nothing is.
+    """
     names = [name for name in group.classes if name is not None]
     if not names:
         return "acima da classe VI"
+    if group.mass[1] >= UNBOUNDED // 2:
+        return f"classe {names[0]} ou maior" if group.mass[0] else "classe por saber"
     span = f"{names[0]} a {names[-1]}" if len(names) > 2 else " ou ".join(names)
     return f"classe {span}{', ou acima da VI' if None in group.classes else ''}"
 

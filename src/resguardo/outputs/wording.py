@@ -8,7 +8,7 @@ from typing import Literal
 
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.ground import EXEMPT_CYLINDERS
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import CLASS_LIMITS
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import CLASS_LIMITS, GROUP_MASS
 from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.finding import Finding
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
@@ -25,7 +25,7 @@ from resguardo.site.facts import (
     SEPARATIONS,
 )
 from resguardo.site.numbers import written, written_interval
-from resguardo.site.quantities import UNBOUNDED, Between
+from resguardo.site.quantities import ANY, UNBOUNDED, Between
 from resguardo.site.telling import declared_at, steps_of
 
 VERDICTS: dict[Verdict, str] = {
@@ -109,10 +109,22 @@ def missing_text(finding: Finding) -> str:
     reason = REASONS[finding.reason]
     if not finding.missing:
         return reason
-    labels = listed(dict.fromkeys(declared_at(path).label for path in finding.missing))
-    if finding.cause == "law_gap":
+    labels = labels_of_facts(finding.missing)
+    if finding.cause == "law_gap" and law_is_silent(finding):
         return f"falta saber: {labels}; e {reason}"
     return f"{reason} ({labels})" if finding.cause == "open_norm" else f"falta saber: {labels}"
+
+
+def labels_of_facts(paths: Iterable[str]) -> str:
+    """What stands at paths of the file, each once: "placa bem visível e placa adequada"."""
+    return listed(dict.fromkeys(declared_at(path).label for path in paths))
+
+
+def law_is_silent(finding: Finding) -> bool:
+    """Whether what is told reaches what the law leaves out; of one with no upper end, what is missing decides."""
+    area = finding.outcome.area
+    low, high = area.values[GROUP_MASS.id] if area else ANY
+    return finding.cause == "law_gap" and (low > CLASS_LIMITS[-1] or high < UNBOUNDED // 2 or not finding.missing)
 
 
 # Numbers

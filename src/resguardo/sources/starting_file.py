@@ -198,8 +198,9 @@ def _legend(items: ListOf) -> list[str]:
         return []
     if items.scalar:
         return [line for fact in items.members if isinstance(fact, Fact) for line in _choices(fact)]
-    none = "" if items.surveyed or items is SEPARATIONS else f"Se não há: {items.key}: []. "
-    return [*_comment(f"{none}De cada item:"), *_explained(items.members, "  ")]
+    none = f"Se não há, escreva {items.key}: [] (sem resposta, conta como não sabido)."
+    asked = "" if items.surveyed or items is SEPARATIONS else none
+    return [*_comment(asked, "De cada item:"), *_explained(items.members, "  ")]
 
 
 def _explained(members: Iterable[Member], indent: str) -> list[str]:
