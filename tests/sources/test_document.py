@@ -154,7 +154,16 @@ class TestYaml:
             ('a: "C:\\pasta"', 1, "o caractere", "barra invertida dobrada"),
             ("a: [1\nb: 3", 2, "o caractere :, dentro do que se abriu na linha 1", "o fecho da lista com ]"),
             ("a: {x: 1\nb: 3", 2, "o caractere :, dentro do que se abriu na linha 1", "o fecho do grupo com }"),
-            ("a: [1, , 2]", 1, "na coluna 8, o caractere ,", "um valor"),
+            ("a: [1, , 2]", 1, "na coluna 8, o caractere ,", "um valor; entre aspas, o texto que começa"),
+            ("a: ?", 1, "na coluna 4, o caractere ? sozinho", "null, ou nada, se não se sabe; se é texto, entre aspas"),
+            ("a: *  # olhar", 1, "na coluna 4, o caractere * sozinho", 'se é texto, entre aspas: "*"'),
+            ("a: -", 1, "na coluna 4, o caractere - sozinho", "null, ou nada, se não se sabe"),
+            ("a:\n  - ?\n  - b", 2, "na coluna 5, o caractere ? sozinho", "null, ou nada, se não se sabe"),
+            ("a: [b, ?, c]", 1, "na coluna 8, o caractere ? sozinho", "null, ou nada, se não se sabe"),
+            ("a: {b: %}", 1, "na coluna 8, o caractere % sozinho", "null, ou nada, se não se sabe"),
+            ("a: !", 1, "na coluna 4, o caractere ! sozinho", "null, ou nada, se não se sabe"),
+            ("a: ? x", 1, "na coluna 4, o caractere ?", "entre aspas, o texto que começa por este caractere"),
+            ("a: > 5", 1, "na coluna 6, o caractere 5", '"mais de 5" se escreve {de: 5}'),
             ("a: 1\n...\nb: 2", 3, "na coluna 1, o caractere b", "o fim do arquivo"),
             ("%YAML 2.0\n---\na: 1", 1, "na coluna 1, o caractere %", "YAML bem formado"),
         ],
@@ -173,6 +182,20 @@ class TestYaml:
             ("sitio.yaml", 5),
             ("sitio.yaml", 6),
         ]
+
+    def test_is_told_every_sign_that_stands_where_a_value_should(self) -> None:
+        text = "a: ?\nb: [-, ?, '?', *]\nc: \"?\" # ?\nd: e, ?\nf:\n  - ?\n"
+        columns = [(problem.line, problem.found.split(",")[0]) for problem in problems_of(text)]
+        assert columns == [
+            (1, "na coluna 4"),
+            (2, "na coluna 5"),
+            (2, "na coluna 8"),
+            (2, "na coluna 16"),
+            (6, "na coluna 5"),
+        ]
+
+    def test_of_many_such_signs_is_told_no_more_than_a_hundred(self) -> None:
+        assert len(problems_of("a:\n" + "  - *\n" * 1000)) <= assembly.MOST_PROBLEMS + 1
 
     def test_full_of_problems_is_read_no_further_than_a_hundred(self) -> None:
         problems = problems_of("a:\n" + "  - *x\n" * 1000)

@@ -25,6 +25,8 @@ MOST_PROBLEMS = 100
 LONGEST_SHOWN = 200  # characters of what was found
 MOST_BITS = 1_000  # of an integer: a little less than what a double can hold
 SHALLOW = "poucos níveis, como no modelo; a leitura parou aqui"
+TAB = "uma tabulação"
+_BLANKS = {"": "o fim do arquivo", "\t": TAB, "\n": "o fim da linha", "\r": "o fim da linha", " ": "um espaço"}
 READABLE = "só caracteres que se possam ler, num arquivo de texto em UTF-8"
 # Controls, halves of surrogate pairs, non-characters: no database, PDF or terminal can be given them. Those that turn
 # the direction of writing make a text read otherwise than it is.
@@ -199,3 +201,9 @@ def _as_written(key: Value) -> str:
     if isinstance(key, dict | list):
         return "em forma de grupo" if isinstance(key, dict) else "em forma de lista"
     return json.dumps(key) if key is None or isinstance(key, bool) else str(key)
+
+
+def character_at(text: str, position: int) -> str:
+    """What to call the character at a position of a text."""
+    character = text[position : position + 1]
+    return _BLANKS.get(character, f"o caractere {character}")

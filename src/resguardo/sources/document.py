@@ -22,7 +22,6 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import (
     DEEPEST_NESTING,
     READABLE,
-    SHALLOW,
     UNPRINTABLE,
     Assembly,
     Atom,
@@ -33,9 +32,11 @@ from resguardo.sources.assembly import (
     Steps,
     Trouble,
     Value,
+    character_at,
     named_unprintable,
 )
 from resguardo.sources.system_errors import named
+from resguardo.sources.yaml_syntax import lone_marks, syntax_trouble
 
 if TYPE_CHECKING:
     import yaml
@@ -271,17 +272,8 @@ def _json_scalar(piece: str, line: int) -> Iterator[Event]:
 
 def _json_syntax_problem(error: json.JSONDecodeError, name: str) -> Problem:
     expected = next((text for start, text in _JSON_SYNTAX.items() if error.msg.startswith(start)), "JSON bem formado")
-    found = f"na coluna {error.colno}, {_character_at(error.doc, error.pos)}"
+    found = f"na coluna {error.colno}, {character_at(error.doc, error.pos)}"
     return Problem(name, found, expected, error.lineno)
-
-
-_TAB = "uma tabulação"
-_BLANKS = {"": "o fim do arquivo", "\t": _TAB, "\n": "o fim da linha", "\r": "o fim da linha", " ": "um espaço"}
-
-
-def _character_at(text: str, position: int) -> str:
-    character = text[position : position + 1]
-    return _BLANKS.get(character, f"o caractere {character}")
 
 
 # YAML
@@ -292,35 +284,15 @@ _YAML_WORDS: Mapping[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-_INDENT = "o mesmo recuo (espaços no início da linha) das linhas irmãs"
-_CLOSING_QUOTES = "aspas também no fim do texto que começa aqui"
-_YAML_SYNTAX = {
-    "mapping values are not allowed": 'um par "chave: valor" por linha, com o recuo das irmãs (confira também a linha '
-    'de cima); texto com ": " dentro vai entre aspas',
-    "tab character": "espaços, e não tabulação, no início da linha",
-    "cannot start any token": "entre aspas, o texto que começa por este caractere",
-    "alphabetic or numeric": "entre aspas, o texto que começa por * ou &",
-    "sequence entries are not allowed": 'os itens da lista em linhas próprias, cada um começado por "- "',
-    "expected ':'": 'dois-pontos e um espaço depois da chave ("chave: valor")',
-    "end of stream": _CLOSING_QUOTES,
-    "unexpected document": _CLOSING_QUOTES,
-    "invalid Unicode": READABLE,
-    "escape": "entre aspas duplas, barra invertida dobrada (\\\\); ou o texto entre aspas simples",
-    "expected key": _INDENT,
-    "'-' indicator": _INDENT,
-    "<block end>": _INDENT,
-    "',' or ']'": "vírgula entre um item e outro, ou o fecho da lista com ]",
-    "',' or '}'": "vírgula entre um par e outro, ou o fecho do grupo com }",
-    "document start>": "o fim do arquivo: um só documento",
-    "nesting depth": SHALLOW,
-    "node content": "um valor",
-}
-# Noticed too late by the parser: what helps is where it began.
-_YAML_BEGAN_BEFORE = ("end of stream", "unexpected document", "expected ':'")
 
 
 def _parsed_yaml(text: str, name: str) -> Document:
-    roots = _assembled(_yaml_events(text), name).roots
+    try:
+        roots = _assembled(_yaml_events(text), name).roots
+    except UnusableFile as unusable:
+        marks = lone_marks(text, name)
+        lines = {each.line for each in marks}
+        raise UnusableFile((*marks, *(each for each in unusable.problems if each.line not in lines))) from None
     return _document(roots[0] if roots else None, text, name, is_json=False)
 
 
@@ -342,7 +314,7 @@ def _yaml_events(text: str) -> Iterator[Event]:
             elif isinstance(event, yaml.NodeEvent):
                 yield from _yaml_node(event, line)
     except yaml.YAMLError as error:
-        yield _yaml_syntax_trouble(error, text)
+        yield syntax_trouble(error, text)
 
 
 def _yaml_node(event: yaml.NodeEvent, line: int) -> Iterator[Event]:
@@ -374,25 +346,3 @@ def _yaml_scalar(text: str, line: int) -> Iterator[Event]:
         except ValueError:
             yield _number_trouble(text, line)
     yield Scalar(value, line)
-
-
-def _yaml_syntax_trouble(error: yaml.YAMLError, text: str) -> Trouble:
-    message = str(getattr(error, "problem", None))
-    began = getattr(error, "context_mark", None)
-    mark = began if any(part in message for part in _YAML_BEGAN_BEFORE) else getattr(error, "problem_mark", None)
-    if mark is None:
-        return Trouble("um erro de sintaxe", "YAML bem formado", 1, of_file=True)
-    found = f"na coluna {mark.column + 1}, {_character_at(text, mark.index)}"
-    if "',' or" in message and began:
-        found += f", dentro do que se abriu na linha {began.line + 1}"
-    before = text[mark.index - mark.column : mark.index]
-    return Trouble(found, _expected_yaml(message, found, before), mark.line + 1, of_file=True)
-
-
-def _expected_yaml(message: str, found: str, before: str) -> str:
-    if found.endswith(_TAB):
-        return _YAML_SYNTAX["tab character"]
-    expected = next((text for part, text in _YAML_SYNTAX.items() if part in message), "YAML bem formado")
-    if expected is _INDENT and before.strip():
-        return "nada depois das aspas que fecham o texto; aspas dentro dele, só de outro tipo"
-    return expected
