@@ -15,7 +15,10 @@ import pytest
 import builders
 import resguardo
 from resguardo.cli.main import main
+from resguardo.site.problem import UnusableFile
+from resguardo.sources import document
 from resguardo.sources.site_file import told_by
+from resguardo.verification import verify
 
 YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
 
@@ -311,6 +314,50 @@ def test_a_key_that_is_nearly_one_is_suggested(
     path.write_text(text, encoding="utf-8")
     assert main(["check", str(path)]) == 2
     assert said in capsys.readouterr().err
+
+
+IN_A_WRONG_LIST = """\
+estabelecimento:
+  cnpj: 11.222.333/0001-82
+  atividades: {completa: true, itens: [revenda, bar]}
+areas:
+  - id: A
+    perimetro: {total_m: 10, tela_m: 9, parede_m: 4}
+    extintores:
+      - {agente: sopro, kg: 4}
+      - {agente: po_quimico, kg: -4}
+    vizinhos:
+      completa: true
+      itens: {tipo: escola, distancia_m: -3}
+separacoes:
+  - {entre: [A, Z], distancia_m: 3}
+paredes_corta_fogo: {completa: true, itens: [{altura_m: -2}]}
+"""
+
+
+def test_what_is_wrong_inside_a_list_of_the_wrong_form_is_told_with_the_rest_and_with_its_line() -> None:
+    read = document.parse(IN_A_WRONG_LIST, "local.yaml")
+    problems = verify(told_by(read.content, read.line_of)).told.problems
+    assert {(each.place, each.line) for each in problems} == {
+        ("estabelecimento.cnpj", 2),
+        ("estabelecimento.atividades", 3),
+        ("estabelecimento.atividades[#2].atividade", 3),
+        ("areas[A].perimetro", 6),
+        ("areas[A].extintores", 7),
+        ("areas[A].extintores[#1].agente", 8),
+        ("areas[A].extintores[#2].kg", 9),
+        ("areas[A].vizinhos.itens", 12),
+        ("areas[A].vizinhos[#1].distancia_m", 12),
+        ("separacoes[#1]", 14),
+        ("paredes_corta_fogo", 15),
+        ("paredes_corta_fogo[#1].altura_m", 15),
+    }
+
+
+def test_an_unknown_key_inside_a_list_of_the_wrong_form_is_told_with_the_others() -> None:
+    with pytest.raises(UnusableFile) as unusable:
+        told_by({"areas": [{"id": "A", "extintores": [{"agentee": "po_quimico"}], "pavimeto": "terreo"}]})
+    assert [each.place for each in unusable.value.problems] == ["areas[A].pavimeto", "areas[A].extintores[#1].agentee"]
 
 
 @pytest.mark.parametrize("written", ["mais de 2,5 m", "no mínimo 2,5 m", "2,5 ou 3 m", "no máximo 3"])

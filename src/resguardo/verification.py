@@ -175,7 +175,7 @@ def verify(
     told = _with_tolerance(_with_publication(_with_municipality(told), town), town)
     assessment = assess(LAW, told.site, choices, flips=flips)
     return Verification(
-        told=told,
+        told=told.with_lines(),
         assessment=assessment,
         outcomes=_with_day(
             LAW.outcomes(assessment.situation, choices, (*holidays.national(), *holidays.parana(), *town.holidays)),

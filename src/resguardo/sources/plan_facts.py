@@ -94,11 +94,12 @@ def with_plan(told: Told, plan: ToldPlan) -> Told:
     agreement = Agreement.at(told.site)
     joining = _Joining(told.site, plan.plan, agreement)
     site = joining.joined()
-    return Told(
-        site,
-        (*told.problems, *plan.problems, *joining.problems, *agreement.problems),
-        (*told.understood, *plan.understood, *joining.understood),
-        plan.plan,
+    return replace(
+        told,
+        site=site,
+        problems=(*told.problems, *plan.problems, *joining.problems, *agreement.problems),
+        understood=(*told.understood, *plan.understood, *joining.understood),
+        plan=plan.plan,
     )
 
 

@@ -37,14 +37,24 @@ class Understood:
     value: str
 
 
+def _nowhere(_: str) -> None:
+    """The line of a place in what is no file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a site file tells: the site's facts, the problems found, the texts interpreted."""
+    """What a site file tells: the site's facts, the problems found, the texts interpreted; where each place stands."""
 
     site: Entity
     problems: tuple[Problem, ...]
     understood: tuple[Understood, ...]
     plan: Plan | None = None
+    line_at: Callable[[str], int | None] = field(default=_nowhere, repr=False, compare=False)
+
+    def with_lines(self) -> Told:
+        """The same, every problem with a place in the file bearing its line."""
+        found = (each if each.line else replace(each, line=self.line_at(each.place)) for each in self.problems)
+        return replace(self, problems=tuple(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,7 @@ def read_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
         values["inspected"] = NO  # no section: none was made
     if reader.unusable:
         raise UnusableFile(tuple(reader.unusable))
-    return Told(Entity("", "", values), tuple(reader.problems), tuple(reader.understood))
+    return Told(Entity("", "", values), tuple(reader.problems), tuple(reader.understood), line_at=reader.line_at)
 
 
 @dataclass
@@ -114,6 +124,11 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
     unusable: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
+    steps: dict[str, Steps] = field(default_factory=dict)
+
+    def line_at(self, place: str) -> int | None:
+        """The line of a place at which something is written."""
+        return self.line_of(self.steps[place]) if self.line_of and place in self.steps else None
 
     def problem_at(self, place: str, steps: Steps, found: str, expected: str) -> None:
         self._add(self.problems, place, steps, found, expected)
@@ -149,6 +164,8 @@ class _Reader:
 
     def member(self, member: Member, content: Mapping[str, Any], key: str, place: str, steps: Steps) -> dict[str, Any]:
         here = _joined(place, key)
+        if key in content:
+            self.steps[here] = steps
         given = self.known(content.get(key), here)
         if isinstance(member, Section):
             return self.section(member, given, here, steps)
@@ -197,6 +214,7 @@ class _Reader:
             return self.bare_list(items, given, place, steps)
         if not isinstance(given, Mapping):
             self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
+            self.read_for_problems(items, given, place, steps)
             return Survey(place)
         self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
         has_rows = given.get("itens") is not None
@@ -205,7 +223,8 @@ class _Reader:
             return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
-            self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), "uma lista")
+            self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), _expected_list(items, rows))
+            self.read_for_problems(items, rows, place, (*steps, "itens"))
             return Survey(place)
         if complete and has_rows and rows is None:
             expected = "a lista do que há; [] se não há nada"
@@ -229,11 +248,20 @@ class _Reader:
 
     def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
         if not isinstance(given, list | tuple):
-            expected = f"uma lista, como [{_shown(given)}]" if items.scalar else "uma lista"
-            self.problem_at(place, steps, _shown(given), expected.replace('"', ""))
+            self.problem_at(place, steps, _shown(given), _expected_list(items, given))
+            self.read_for_problems(items, given, place, steps)
             return Survey(place, True)
         found, whole = self.items(items, given, place, steps)
         return Survey(place, True, whole, 0, found)
+
+    def read_for_problems(self, items: ListOf, given: Any, place: str, steps: Steps) -> None:
+        """What stands in the place of a list tells nothing, but what is wrong in it is told at once."""
+        if isinstance(given, Mapping) and "itens" in given:
+            given, steps = given["itens"], (*steps, "itens")
+        if isinstance(given, Mapping):
+            self.items(items, [given], place, steps)
+        elif isinstance(given, list | tuple):
+            self.items(items, given, place, steps)
 
     def items(self, items: ListOf, rows: Any, place: str, steps: Steps) -> tuple[tuple[Entity, ...], bool]:
         """The entities of a list, and whether every row could be read as one."""
@@ -271,6 +299,7 @@ class _Reader:
                 "um nome diferente para cada um",
             )
         here = f"{place}[{name}]"
+        self.steps[here] = steps
         body = {key: value for key, value in row.items() if key != "id" or items.scalar}
         return Entity(name, here, self.members(items.members, body, here, steps))
 
@@ -287,6 +316,12 @@ def _expected_of(key: str, value: Any, known: list[str]) -> str:
         return 'um número com vírgula entre aspas, como "2,50"'
     near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
     return f'"{near[0]}"?' if near else f"uma destas: {', '.join(known[:-1])}"
+
+
+def _expected_list(items: ListOf, given: Any) -> str:
+    if isinstance(given, Mapping):
+        return "só a lista, sem completa nem itens" if "itens" in given else 'uma lista, com "- " antes de cada item'
+    return f"uma lista, como [{_shown(given)}]".replace('"', "") if items.scalar else "uma lista"
 
 
 def _names(given: Any, items: ListOf) -> bool:
