@@ -85,6 +85,27 @@ def test_with_no_more_than_is_said_it_complies_and_with_one_more_it_does_not(
     assert "nao_atende" in verdicts(changed(site, {CAPACITY: {"botijoes": most + 1}}))
 
 
+@pytest.mark.parametrize(("distance", "cylinders", "most"), [(28, 480, 120), (12, 480, 40), (60, 4_000, 1_920)])
+def test_the_largest_stock_is_advised_that_a_fire_wall_which_stands_allows(
+    distance: float, cylinders: int, most: int
+) -> None:
+    """A school 28 m behind a fire wall: class III needs 40 m there, class II 15 m, and not the 30 m of the open."""
+    site = a_site_near("escola", distance, cylinders, parede_corta_fogo=a_fire_wall())
+    site = changed(site, {"areas[A].altura_da_pilha_m": STACK})
+    assert int(number(remedies(site)[-1], r"guardar até ([\d.]+) botijões")) == most
+    assert "nao_atende" not in verdicts(changed(site, {CAPACITY: {"botijoes": most}}))
+    assert "nao_atende" in verdicts(changed(site, {CAPACITY: {"botijoes": most + 1}}))
+
+
+def test_raising_the_wall_of_a_limit_is_advised_where_a_fire_wall_halves_what_is_asked_then() -> None:
+    site = a_site_near("divisa", 1.2, 120, muro_altura_m=1.5, parede_corta_fogo=a_fire_wall())
+    site = changed(site, {"areas[A].altura_da_pilha_m": STACK, "estabelecimento.divisas_muradas": False})
+    assert not any("1,80 m" in each for each in remedies(site))
+    nearer = changed(site, {f"{AT}.distancia_m": 1.5})
+    assert any("1,80 m: bastam 1,50 m atrás de parede corta-fogo" in each for each in remedies(nearer))
+    assert "nao_atende" not in verdicts(changed(nearer, {f"{AT}.muro_altura_m": 1.8}))
+
+
 def test_no_smaller_stock_is_advised_where_none_may_stand_so_near() -> None:
     assert not any("guardar" in each for each in remedies(a_site_near("escola", 19, 41)))
 

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art10_clearances import BOUNDARY_WALL_LEAST
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art10_clearances import (
+    BOUNDARY_WALL_LEAST,
+    must_be_far,
+)
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import (
     CLASS_LIMITS,
     CLASSES,
+    GROUP_MASS,
     WALL_ABOVE_STACK,
     class_index,
-    full_distances,
 )
 from resguardo.outputs import past_walls, wording
+from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import NEIGHBOUR_KIND
@@ -46,10 +51,10 @@ def _remedies(
         and assessment.choices["R23"] == "per_segment"
         and item.values.get(NEIGHBOUR_KIND.id) == {"divisa"}
     ):
-        walled, _ = past_walls.distances_asked(WALLED_ROW, area, assessment)
-        if measured[0] >= walled[1]:
-            yield f"erguer o muro desta divisa a {_metres(BOUNDARY_WALL_LEAST)}: bastam {_metres(walled[1])}"
-    yield from _with_less(finding, row, measured, assessment)
+        enough = _enough(must_be_far(WALLED_ROW), area, item, assessment)
+        if enough:
+            yield f"erguer o muro desta divisa a {_metres(BOUNDARY_WALL_LEAST)}: bastam {enough}"
+    yield from _with_less(finding, area, item, assessment)
 
 
 def _behind_a_wall(
@@ -65,22 +70,29 @@ def _behind_a_wall(
         )
 
 
-def _with_less(finding: Finding, row: int, measured: Between, assessment: Assessment) -> Iterator[str]:
-    """The largest lower class that may stand so near."""
-    group = assessment.groups.get(finding.subject or "")
+def _with_less(finding: Finding, area: Entity, item: Entity, assessment: Assessment) -> Iterator[str]:
+    """The largest lower class that may stand so near, behind the fire walls that there are."""
+    group = assessment.groups.get(area.id)
     if group is None:
         return
-    lower = range(class_index(group.mass[0]))
-    enough = [index for index in lower if full_distances(row)[index] <= measured[0]]
-    if enough:
-        index = enough[-1]
-        count = CLASS_LIMITS[index] // CYLINDER_MASS
-        together = " no conjunto" if len(group.members) > 1 else ""
-        stock = f"{count:,}".replace(",", ".")
-        yield (
-            f"guardar até {stock} botijões{together} ({wording.quantity((CLASS_LIMITS[index],) * 2, 'kg')}, classe "
-            f"{CLASSES[index]}): bastam {_metres(full_distances(row)[index])}"
-        )
+    for index in reversed(range(class_index(group.mass[0]))):
+        mass = CLASS_LIMITS[index], CLASS_LIMITS[index]
+        lighter = Entity(area.id, area.path, {**area.values, GROUP_MASS.id: mass})
+        enough = _enough(finding.rule.must, lighter, item, assessment)
+        if enough:
+            count = f"{CLASS_LIMITS[index] // CYLINDER_MASS:,}".replace(",", ".")
+            together = " no conjunto" if len(group.members) > 1 else ""
+            held = f"{wording.quantity(mass, 'kg')}, classe {CLASSES[index]}"
+            yield f"guardar até {count} botijões{together} ({held}): bastam {enough}"
+            return
+
+
+def _enough(duty: Node, area: Entity, item: Entity, assessment: Assessment) -> str:
+    """What a duty would ask that is certainly met, without any tolerance; empty where it is not."""
+    judged = compiled(duty, {**assessment.choices, "R58": "none"})
+    met, _, (label, unit, *numbers) = judged(assessment.situation.site.values, area.values, item.values)
+    premise = f" {wording.PREMISES[label]}" if label in wording.PREMISES else ""
+    return f"{wording.quantity((numbers[2], numbers[3]), unit)}{premise}" if met else ""
 
 
 def _metres(length: int) -> str:
