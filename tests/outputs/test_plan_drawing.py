@@ -194,8 +194,8 @@ class TestTheView:
     def test_never_makes_a_dot_of_the_storage_area(self, far):
         area, near = Box(0, 0, 6, 6), Box(6, 3, 7.5, 3)
         detail = views(Box(0, 0, 194, 180), [area], None, [near, Box(6, 3, far, 3)])[0]
-        assert area.width * 1000 / detail.scale >= 8
-        assert near.width * 1000 / detail.scale >= 5 or detail.scale <= 200
+        assert area.width * 1000 / detail.scale >= 6
+        assert near.width * 1000 / detail.scale >= 2
         assert 0 in detail.lines
 
     @pytest.mark.parametrize("corner", [(4, 1000), (1000, 1000), (1990, 3)])
@@ -222,6 +222,28 @@ class TestTheView:
         assert any(each.startswith("perto ✖ 4,00 m") for each in detail)
         assert any(each.startswith("menos perto ✖ 14,00 m") for each in situation)
         assert any("área B" in each for each in detail) and not any("área A" in each for each in detail)
+
+    def test_is_one_where_a_lot_of_62_by_58_metres_fits_with_all_that_fails(self):
+        """Class II: a limit 1.60 m away and a school 20.40 m away are too near, and both are 3 mm or more at 1:500."""
+        shapes = [
+            rectangle("Lote", "lote", 0, 0, 62, 58),
+            line("divisa", "divisa", (0, 0), (0, 58)),
+            rectangle("A", "armazenamento", 1.6, 48, 6, 6),
+            rectangle("escola", "escola", 28, 40, 20, 16),
+        ]
+        drawing = drawn(planned(shapes, {"A": 100}))
+        assert drawing.description.startswith("Planta em escala 1:500.")
+        assert {"divisa ✖ 1,60 m (exigido 3,00 m)", "escola ✖ 20,40 m (exigido 30,00 m)"} <= {*texts_in(*drawing.texts)}
+
+    @pytest.mark.parametrize(("asking", "larger"), [(0, "detail"), (1, "situation"), (2, "situation")])
+    def test_is_larger_where_more_of_what_fails_stands(self, asking, larger):
+        """Two schools that are too near 100 m away, a limit and a street that comply a few metres away."""
+        lines = [Box(6, 3, 106, 3), Box(6, 4, 106, 40), Box(6, 3, 7.5, 3), Box(3, 0, 3, -3)]
+        detail, situation = views(Box(0, 0, 194, 180), [Box(0, 0, 6, 6)], None, lines, asking)
+        assert {*detail.lines} == {2, 3} and {*situation.lines} == {0, 1}
+        sizes = {"detail": detail.frame.width * detail.frame.height}
+        sizes["situation"] = situation.frame.width * situation.frame.height
+        assert max(sizes, key=lambda name: sizes[name]) == larger
 
     def test_draws_each_line_in_one_view(self):
         lines = [Box(6, 3, 6 + length, 3) for length in (1.5, 3, 20, 80, 179)]
@@ -426,7 +448,7 @@ class TestMergedAreas:
 
     def test_have_an_outline_that_ends_where_the_frame_does(self):
         """Twelve areas in a row, of which the detail shows those at the worst distance."""
-        drawing = drawn(twelve_in_a_row())
+        drawing = drawn(twelve_in_a_row(lot=110))
         outlines = [each for each in elements(drawing, "path") if each.attrib.get("stroke-dasharray") == "2.5 1.5"]
         reached = [reach_of(each) for each in outlines if "h8" not in each.attrib["d"]]
         assert len(reached) == 2
@@ -445,10 +467,10 @@ class TestMergedAreas:
         assert not any("contam como uma só" in each for each in words(drawn(PLANS["two_yards"]())))
 
 
-def twelve_in_a_row() -> Verification:
+def twelve_in_a_row(lot: float = 60) -> Verification:
     names = [f"Área {number}" for number in range(12)]
     areas = [rectangle(name, "armazenamento", 5 + 4 * number, 5, 3, 3) for number, name in enumerate(names)]
-    shapes = [rectangle("Lote", "lote", 0, 0, 60, 40), *areas, rectangle("E", "escola", 20, 20, 10, 10)]
+    shapes = [rectangle("Lote", "lote", 0, 0, lot, 40), *areas, rectangle("E", "escola", 20, 20, 10, 10)]
     return planned(shapes, {name: 10 + number for number, name in enumerate(names)}, north=False)
 
 

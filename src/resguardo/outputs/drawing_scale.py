@@ -18,12 +18,9 @@ from resguardo.site.plan import Position
 
 STANDARD_SCALES = (50, 100, 200, 250, 500, 1000, 2000, 2500, 5000)
 """Then ten times these, and so on."""
-ALWAYS_READABLE = 200
-"""1:200 is the smallest scale that is large enough whatever is drawn."""
-SHORTEST_LINE = 5.0
-"""Millimetres on paper below which a dimension line is hard to see."""
-SMALLEST_AREA = 8.0
-"""The same for the longer side of a storage area."""
+READABLE = ((200, 0.0, 0.0), (500, 2.0, 6.0), (np.inf, 5.0, 8.0))
+"""Down to which scale a drawing reads, with how many millimetres on paper of its shortest dimension line and of the
+longer side of its smallest storage area: at 1:200 whatever is drawn, at 1:500 with the least that the law asks, 1 m."""
 MARGIN = 10.0
 """Millimetres of paper kept free around what is drawn, for its texts."""
 DETAIL_SHARES = (0.6, 0.7)
@@ -86,9 +83,12 @@ class View:
         return shapely.box(x - half_width, y - half_height, x + half_width, y + half_height)
 
 
-def views(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box]) -> tuple[View, ...]:
+def views(
+    window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Box], asking: int = 0
+) -> tuple[View, ...]:
     """One view that shows everything, or the detail and the situation. Lines are given by their two ends, the worst
-    first: where the areas lie too far from each other for one detail, it is that of the area with the worst line."""
+    first: where the areas lie too far from each other for one detail, it is that of the area with the worst line.
+    The view with more of the first lines, those that call for something, is the larger one."""
     everything = _around([*areas, *lines, *([lot] if lot else [])])
     scale = _scale_for(everything, window)
     if _is_readable(scale, areas, lines):
@@ -99,7 +99,13 @@ def views(window: Box, areas: Sequence[Box], lot: Box | None, lines: Sequence[Bo
         or [*_pairs(window, of_the_worst, areas, lot, lines)]
         or [*_parted_at(_around(areas), 0, range(len(lines)), window, areas, lot, lines)]
     )
-    return min(found, key=lambda pair: (pair[0].scale, pair[1].scale))
+    return min(found, key=lambda pair: (_asking_in_the_small(pair, asking), pair[0].scale, pair[1].scale))
+
+
+def _asking_in_the_small(pair: tuple[View, View], asking: int) -> int:
+    """How many of the first lines the smaller of two views shows."""
+    small = min(pair, key=lambda view: view.frame.width * view.frame.height)
+    return sum(line < asking for line in small.lines)
 
 
 def _pairs(
@@ -126,14 +132,15 @@ def _parted_at(
     lot: Box | None,
     lines: Sequence[Box],
 ) -> Iterator[tuple[View, View]]:
-    """The detail with so many of the nearest lines, and the situation with the others."""
+    """The detail with so many of the nearest lines, and the situation with the others, each in either part."""
     far = nearest[near:]
     situation = _around([*areas, *(lines[line] for line in far), *([lot] if lot else [])])
-    for large, small in _parted(window):
-        yield (
-            View(large, _scale_for(detail, large), detail.middle, tuple(nearest[:near])),
-            View(small, _scale_for(situation, small), situation.middle, tuple(far)),
-        )
+    for parts in _parted(window):
+        for one, other in (parts, parts[::-1]):
+            yield (
+                View(one, _scale_for(detail, one), detail.middle, tuple(nearest[:near])),
+                View(other, _scale_for(situation, other), situation.middle, tuple(far)),
+            )
 
 
 def _details(areas: Sequence[Box], lot: Box | None, nearest: Sequence[Box]) -> Iterator[tuple[int, Box]]:
@@ -154,11 +161,10 @@ def _parted(window: Box) -> Iterator[tuple[Box, Box]]:
 
 
 def _is_readable(scale: int, areas: Sequence[Box], lines: Sequence[Box]) -> bool:
-    if scale <= ALWAYS_READABLE:
-        return True
+    least_line, least_area = next(least for down_to, *least in READABLE if scale <= down_to)
     shortest = min((_longer_side(line) for line in lines), default=np.inf)
     smallest = min(_longer_side(area) for area in areas)
-    return shortest * 1000 / scale >= SHORTEST_LINE and smallest * 1000 / scale >= SMALLEST_AREA
+    return shortest * 1000 / scale >= least_line and smallest * 1000 / scale >= least_area
 
 
 def _longer_side(box: Box) -> float:

@@ -20,7 +20,7 @@ from resguardo.outputs.drawing_lines import spread
 from resguardo.outputs.drawing_scale import Box, View, box_of, views
 from resguardo.outputs.drawing_shapes import hatches, order_of, path_of, shape_of, style_of, swatch
 from resguardo.outputs.drawing_sheet import Entry, heading, legend, north_arrow, scale_bar, title_block
-from resguardo.outputs.drawing_table import TONES, summary, table
+from resguardo.outputs.drawing_table import CALM, TONES, summary, table
 from resguardo.outputs.drawing_view import MERGED_DASH, SIGHT_DASH, WIDTHS, Label, Merged
 from resguardo.outputs.lettering import FACES, INK, millimetres, printed
 from resguardo.outputs.markup import Element, element, serialised
@@ -143,7 +143,8 @@ def _views(plan: Plan, dimensions: Sequence[Dimension]) -> tuple[View, ...]:
     areas = plan.of("armazenamento") or plan.drawn
     lot = [position for each in plan.of("lote") for position in each.vertices]
     lines = [box_of([*each.segment, *(each.sight.segment if each.sight else ())]) for each in dimensions]
-    return views(window, [box_of(each.vertices) for each in areas], box_of(lot) if lot else None, lines)
+    asking = sum(each.verdict not in CALM for each in dimensions)
+    return views(window, [box_of(each.vertices) for each in areas], box_of(lot) if lot else None, lines, asking)
 
 
 def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
