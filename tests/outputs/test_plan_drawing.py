@@ -8,12 +8,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import shapely
 
 from builders import a_neighbour, a_site, an_area, surroundings
 from outputs.plans_for_drawing import PLANS, line, plan_of, planned, point, rectangle
 from outputs.reports import DAY, EXAMPLES
 from resguardo.cli.main import main
 from resguardo.outputs.drawing_scale import STANDARD_SCALES, Box, box_of, views
+from resguardo.outputs.drawing_table import TONES
 from resguardo.outputs.lettering import ADVANCE
 from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
 from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, Texts, drawing_of, svg_text
@@ -23,6 +25,7 @@ from resguardo.verification import Verification, told_in, verify
 
 SVG = "{http://www.w3.org/2000/svg}"
 RED = "#e52207"
+COLOURED = [TONES[each] for each in Verdict if each is not Verdict.NOT_APPLICABLE]
 HOSTILE = "</text><script>alert(1)</script>\"'&#panic()\x07"
 
 
@@ -65,7 +68,7 @@ def numbers_on(drawing: Drawing) -> set[int]:
 
 def length_of(path: ElementTree.Element) -> float:
     """The length of a path of one stretch, in millimetres of paper."""
-    found = [float(each) for each in re.findall(r"-?[\d.]+", path.attrib["d"])]
+    found = numbers_in(path)
     assert len(found) == 4
     return math.dist(found[:2], found[2:])
 
@@ -475,7 +478,7 @@ def twelve_in_a_row(lot: float = 60) -> Verification:
 
 
 def reach_of(path: ElementTree.Element) -> Box:
-    found = [float(each) for each in re.findall(r"-?[\d.]+", path.attrib["d"])]
+    found = numbers_in(path)
     return box_of([*zip(found[::2], found[1::2], strict=True)])
 
 
@@ -516,6 +519,27 @@ def reach_of_text(text: ElementTree.Element) -> tuple[float, float, str]:
     return left, left + width, words
 
 
+def numbers_in(path: ElementTree.Element) -> list[float]:
+    return [float(each) for each in re.findall(r"-?[\d.]+", path.attrib["d"])]
+
+
+def box_of_rectangle(made: ElementTree.Element) -> Box:
+    left, low, width, height = (float(made.attrib[name]) for name in ("x", "y", "width", "height"))
+    return Box(left, low, left + width, low + height)
+
+
+def is_ground_of_a_mark(made: ElementTree.Element) -> bool:
+    """Whether this is opaque white of its own: neither the sheet's nor a text's ground, nor a part of a bar."""
+    given = made.attrib
+    return (
+        made.tag == f"{SVG}rect"
+        and given.get("fill") == "#ffffff"
+        and not given.keys() & {"fill-opacity", "stroke"}
+        and "x" in given
+        and float(given["width"]) < WIDTH
+    )
+
+
 class TestWhatStandsAround:
     def test_is_north_where_the_plane_tells_it(self):
         assert "N" in words(drawn(PLANS["corner_shop"]()))
@@ -523,6 +547,26 @@ class TestWhatStandsAround:
     def test_is_no_north_where_nobody_told_it(self):
         written = words(drawn(PLANS["crowded"]()))
         assert "N" not in written and "norte não" in written
+
+    @pytest.mark.parametrize("mark", ["norte não", "N", "1:500", "0", "20 m", "Detalhe"])
+    def test_stands_on_white_whatever_is_drawn_beneath(self, mark):
+        """Schools all around: the ground of each mark lies over their hatch, and the mark over it."""
+        far = 900 if mark == "Detalhe" else 60
+        shapes = [rectangle("A", "armazenamento", 0, 0, 6, 6), rectangle("L", "lote", -1, -1, far, 58)]
+        shapes += [rectangle("S", "escola", -999, -999, 1998, 997.5), rectangle("T", "escola", 7.5, -1.4, far, 900)]
+        svg = [*parsed(svg_text(drawn(planned(shapes, {"A": 40}, north=mark == "N")))).iter()]
+        place = next(number for number, each in enumerate(svg) if each.text == mark)
+        x, y = (float(svg[place].attrib[name]) for name in "xy")
+        below = [box_of_rectangle(each) for each in svg[:place] if is_ground_of_a_mark(each)]
+        assert any(box.left <= x <= box.right and box.low + 1 <= y <= box.high for box in below)
+
+    def test_lies_over_no_dimension_line(self, drawing):
+        marks = [box_of_rectangle(each) for each in elements(drawing, "rect") if is_ground_of_a_mark(each)]
+        assert len(marks) >= 2 * len(drawing.texts)
+        lines = [numbers_in(each) for each in elements(drawing, "path") if each.attrib.get("stroke") in COLOURED]
+        straight = [shapely.LineString([line[:2], line[2:]]) for line in lines if len(line) == 4]
+        inner = [shapely.box(each.left, each.low, each.right, each.high).buffer(-0.01) for each in marks]
+        assert not any(mark.intersects(line) for mark in inner for line in straight)
 
     def test_is_who_where_when_and_by_which_law(self):
         written = words(drawn(PLANS["corner_shop"]()))

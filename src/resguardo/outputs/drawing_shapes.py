@@ -11,7 +11,7 @@ import numpy.typing as npt
 import shapely
 
 from resguardo.geometry.clearance import Shape
-from resguardo.outputs.drawing_scale import View
+from resguardo.outputs.drawing_scale import Box, View
 from resguardo.outputs.lettering import GREY, INK, millimetres
 from resguardo.outputs.markup import Element, element
 from resguardo.site.plan import WITHOUT_ROLE, Drawn
@@ -190,6 +190,19 @@ def swatch(style: Style, form: str, x: float, y: float) -> tuple[Element, ...]:
     if form == "line":
         return (_stroked(element("path", d=f"M{x} {y + 1.5}H{x + 8}", fill="none"), style),)
     return (_stroked(element("path", d=f"M{x} {y}h8v3h-8Z", fill=style.fill), style),)
+
+
+def rectangle(box: Box, fill: str = "none", **attributes: str) -> Element:
+    """A box on paper."""
+    return element(
+        "rect",
+        x=millimetres(box.left),
+        y=millimetres(box.low),
+        width=millimetres(box.width),
+        height=millimetres(box.height),
+        fill=fill,
+        **attributes,
+    )
 
 
 def path_of(tracks: Iterable[Array], *, close: bool = False) -> str:

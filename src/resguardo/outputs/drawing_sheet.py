@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from resguardo.outputs.drawing_scale import Box, View
+from resguardo.outputs.drawing_shapes import rectangle
 from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened, wrapped
 from resguardo.outputs.markup import Element, element
 
@@ -17,31 +18,29 @@ ENTRY = 4.2
 """Height of a row of the legend."""
 
 
-# Each view
+# Each view: on white ground, within the margin that a view keeps free of dimension lines
 
 
 def scale_bar(view: View) -> tuple[Box, Element]:
     """The scale bar in the lower left corner of a view, and the box that it takes."""
     metres = _bar_length(view.scale)
     left, high, step = view.frame.left + 4, view.frame.high - 3.2, metres * 250 / view.scale
+    fills = (INK, "#ffffff", INK, "#ffffff")
     parts = [
-        element(
-            "rect",
-            x=millimetres(left + step * number),
-            y=millimetres(high - 1.4),
-            width=millimetres(step),
-            height="1.4",
-            fill=INK if number % 2 == 0 else "#ffffff",
+        rectangle(
+            Box(left + step * number, high - 1.4, left + step * (number + 1), high),
+            fill,
             stroke=INK,
             stroke_width="0.15",
         )
-        for number in range(4)
+        for number, fill in enumerate(fills)
     ]
     marks = ((0, "0"), (2, f"{metres / 2:g}".replace(".", ",")), (4, f"{metres} m"))
     texts = [Line(words, SMALL).at(left + step * number, high - 2.2, "middle") for number, words in marks]
     scale = Line(f"1:{view.scale}", SIZE, bold=True)
-    box = Box(view.frame.left, high - 5, left + 4 * step + 20, view.frame.high)
-    return box, element("g", *parts, *texts, scale.at(left + 4 * step + 5.5, high))
+    x = left + 4 * step + 5.5
+    box = Box(view.frame.left, high - 5, x + scale.width + 1, view.frame.high)
+    return box, element("g", rectangle(box, "#ffffff"), *parts, *texts, scale.at(x, high))
 
 
 def _bar_length(scale: int) -> int:
@@ -51,32 +50,35 @@ def _bar_length(scale: int) -> int:
 
 
 def north_arrow(view: View, *, known: bool) -> tuple[Box, Element]:
-    """Grid north in the upper right corner of a view; what is up in a drawing that does not tell its north."""
-    x, top = view.frame.right - 7, view.frame.low + 3
+    """Grid north in the upper right corner of a view; that nobody told it, in a drawing that does not."""
+    x, top = view.frame.right - 5, view.frame.low + 1.2
     if not known:
-        return _no_north(view, x, top)
-    needle = element("path", d=f"M{millimetres(x)} {millimetres(top)}l2.2 9-2.2-1.8Z", fill=INK)
-    other = element("path", d=f"M{millimetres(x)} {millimetres(top)}l-2.2 9 2.2-1.8Z", fill="#ffffff")
+        return _no_north(view)
+    needle = element("path", d=f"M{millimetres(x)} {millimetres(top)}l1.6 5.6-1.6-1.2Z", fill=INK)
+    other = element("path", d=f"M{millimetres(x)} {millimetres(top)}l-1.6 5.6 1.6-1.2Z", fill="#ffffff")
     for half in (needle, other):
         half.set("stroke", INK)
         half.set("stroke-width", "0.2")
-    box = Box(view.frame.right - 13, view.frame.low, view.frame.right, top + 13.5)
-    return box, element("g", needle, other, Line("N", 3.2, bold=True).at(x, top + 12.6, "middle"))
-
-
-def _no_north(view: View, x: float, top: float) -> tuple[Box, Element]:
-    box = Box(view.frame.right - 22, view.frame.low, view.frame.right, top + 6)
-    words = ("norte não", "informado")
+    box = Box(view.frame.right - 9, view.frame.low, view.frame.right, top + 8.8)
     return box, element(
-        "g", *(Line(each, SMALL).at(x + 4, top + 2 + 2.4 * row, "end") for row, each in enumerate(words))
+        "g", rectangle(box, "#ffffff"), needle, other, Line("N", 2.8, bold=True).at(x, top + 8.2, "middle")
     )
+
+
+def _no_north(view: View) -> tuple[Box, Element]:
+    lines = [Line(each, SMALL) for each in ("norte não", "informado")]
+    right, top = view.frame.right - 2, view.frame.low + 1
+    box = Box(right - max(each.width for each in lines) - 2, view.frame.low, view.frame.right, top + 6)
+    words = (each.at(right, top + 2 + 2.4 * row, "end") for row, each in enumerate(lines))
+    return box, element("g", rectangle(box, "#ffffff"), *words)
 
 
 def heading(view: View, words: str) -> tuple[Box, Element]:
     """What a view shows, in its upper left corner."""
     line = Line(words, SIZE, bold=True)
     x, y = view.frame.left + 2, view.frame.low + 3.6
-    return Box(view.frame.left, view.frame.low, x + line.width + 1, y + 1), line.at(x, y)
+    box = Box(view.frame.left, view.frame.low, x + line.width + 1, y + 1)
+    return box, element("g", rectangle(box, "#ffffff"), line.at(x, y))
 
 
 # Legend and title block

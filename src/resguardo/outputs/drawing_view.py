@@ -14,7 +14,7 @@ import shapely
 from resguardo.outputs import wording
 from resguardo.outputs.drawing_labels import Paper, Placed
 from resguardo.outputs.drawing_scale import Box, View
-from resguardo.outputs.drawing_shapes import order_of, path_of, pictured, shape_of, style_of
+from resguardo.outputs.drawing_shapes import order_of, path_of, pictured, rectangle, shape_of, style_of
 from resguardo.outputs.drawing_table import BADGE, CALM, TONES, badge
 from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened
 from resguardo.outputs.markup import Element, element
@@ -295,27 +295,11 @@ def _written(label: Label, placed: Placed) -> Element:
         end, low = map(millimetres, placed.leader[1])
         made.extend((path, element("circle", cx=end, cy=low, r="0.5", fill=tone)))
     if label.lines:
-        made.append(_ground(box, TONES[label.verdict] if fails else ""))
+        border = {"stroke": TONES[label.verdict], "stroke_width": "0.3"} if fails else {}
+        made.append(rectangle(box, "#ffffff", fill_opacity="0.9", rx="0.6", **border))
     x, y = box.left + label.indent + 0.6, box.low + 0.4
     if label.number is not None:
         middle = box.low + (LEADING / 2 + 0.5 if label.lines else BADGE + 0.2)
         made.append(badge(label.number, label.verdict, box.left + BADGE + 0.2, middle))
     made.extend(line.at(x, y + LEADING * row - 0.8) for row, line in enumerate(label.lines, 1))
     return made
-
-
-def _ground(box: Box, border: str) -> Element:
-    ground = element(
-        "rect",
-        x=millimetres(box.left),
-        y=millimetres(box.low),
-        width=millimetres(box.width),
-        height=millimetres(box.height),
-        rx="0.6",
-        fill="#ffffff",
-        fill_opacity="0.9",
-    )
-    if border:
-        ground.set("stroke", border)
-        ground.set("stroke-width", "0.3")
-    return ground

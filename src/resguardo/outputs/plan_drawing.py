@@ -18,7 +18,7 @@ from resguardo.outputs import drawing_view, wording
 from resguardo.outputs.drawing_labels import Placed
 from resguardo.outputs.drawing_lines import spread
 from resguardo.outputs.drawing_scale import Box, View, box_of, views
-from resguardo.outputs.drawing_shapes import hatches, order_of, path_of, shape_of, style_of, swatch
+from resguardo.outputs.drawing_shapes import hatches, order_of, path_of, rectangle, shape_of, style_of, swatch
 from resguardo.outputs.drawing_sheet import Entry, heading, legend, north_arrow, scale_bar, title_block
 from resguardo.outputs.drawing_table import CALM, TONES, summary, table
 from resguardo.outputs.drawing_view import MERGED_DASH, SIGHT_DASH, WIDTHS, Label, Merged
@@ -102,7 +102,7 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
         element("title", TITLE),
         element("desc", described),
         hatches(),
-        element("rect", width=millimetres(WIDTH), height=millimetres(HEIGHT), fill="#ffffff"),
+        rectangle(Box(0, 0, WIDTH, HEIGHT), "#ffffff"),
         *(made for made, _ in views),
         _column(sheet, report),
         xmlns="http://www.w3.org/2000/svg",
@@ -161,7 +161,9 @@ def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
         [box for box, _ in corners],
     )
     detail = _detail_in(view, sheet.views[0]) if view is not sheet.views[0] else ()
-    return element("g", *detail, made, *(each for _, each in corners), _frame(view.frame)), texts
+    return element(
+        "g", *detail, made, *(each for _, each in corners), rectangle(view.frame, stroke=INK, stroke_width="0.35")
+    ), texts
 
 
 def _written_at(sheet: _Sheet) -> dict[str, tuple[str, ...]]:
@@ -184,19 +186,6 @@ def _detail_in(view: View, detail: View) -> Iterator[Element]:
     path = element("path", d=path_of(tracks), fill="none", stroke=INK, stroke_width="0.2")
     path.set("stroke-dasharray", DETAIL_DASH)
     yield path
-
-
-def _frame(box: Box) -> Element:
-    return element(
-        "rect",
-        x=millimetres(box.left),
-        y=millimetres(box.low),
-        width=millimetres(box.width),
-        height=millimetres(box.height),
-        fill="none",
-        stroke=INK,
-        stroke_width="0.35",
-    )
 
 
 # Beside the plan
