@@ -108,6 +108,14 @@ class TestEachSection:
                 assert "desta lei" in heading
 
 
+class TestNumbers:
+    @pytest.mark.parametrize("name", [path.stem for path in EXAMPLES])
+    def test_are_never_parted_from_their_units(self, name):
+        said = " ".join(text for tag, text in Page(example_page(name)).texts if tag not in ("style", "code"))
+        assert "\N{NO-BREAK SPACE}m" in said
+        assert re.findall(r"\d (?:m|kg|botijões)\b|\bart\. \d|§ \d", said) == []
+
+
 class TestTheTables:
     def words_of(self, name: str) -> str:
         return Page(example_page(name)).words
@@ -122,7 +130,7 @@ class TestTheTables:
         table = page[page.index("Quadro de afastamentos") : page.index("<h2>Dispositivos")]
         rows = table.count("<tr") - 1
         assert rows > 1
-        cited = r'data-label="Artigo">\s*<span data-provision="art(?:3|1[02])_[^"]*">art\. (?:3|1[02])'
+        cited = r'data-label="Artigo">\s*<span data-provision="art(?:3|1[02])_[^"]*">art\.\s(?:3|1[02])'
         assert len(re.findall(cited, table)) == rows
 
     def test_show_the_quadro_de_afastamentos_of_each_area(self):

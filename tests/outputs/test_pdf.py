@@ -185,6 +185,19 @@ class TestThePages:
         last = one_line(read(document).pages[-1].extract_text())
         assert ONLY_THIS_LAW in last.replace("- ", "")
 
+    def test_end_with_the_whole_receipt(self, document):
+        last = one_line(read(document).pages[-1].extract_text())
+        assert "Recibo Lei: " in last and "Perfil de leituras" in last
+
+    @pytest.mark.parametrize("plan", ["depot_near_school", "two_areas_as_one", "corner_shop"])
+    def test_before_the_drawing_hold_what_is_to_be_done_and_no_table(self, plan):
+        """The drawing begins a page: what is before it ends one, and a table of two rows would stand there alone."""
+        pages = read(document_of(PLANS[plan]())).pages
+        lying = next(n for n, page in enumerate(pages) if page.mediabox.width > page.mediabox.height)
+        before = " ".join(page.extract_text() for page in pages[:lying])
+        assert "NÃO" in before or "ATENDE" in before
+        assert "Áreas de armazenamento" not in before and "Entendido assim" not in before
+
     def test_have_the_drawing_on_one_that_lies_at_its_true_size(self):
         pages = read(document_of(PLANS["depot_near_school"]())).pages
         (lying,) = [page for page in pages if page.mediabox.width > page.mediabox.height]

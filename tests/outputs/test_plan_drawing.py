@@ -16,7 +16,7 @@ from outputs.reports import DAY, EXAMPLES
 from resguardo.cli.main import main
 from resguardo.outputs.drawing_scale import STANDARD_SCALES, Box, box_of, views
 from resguardo.outputs.drawing_table import TONES
-from resguardo.outputs.lettering import ADVANCE
+from resguardo.outputs.lettering import ADVANCE, in_lines
 from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
 from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, Texts, drawing_of, svg_text
 from resguardo.outputs.report import report_of
@@ -503,13 +503,31 @@ class TestTheCompactTable:
         assert all(left >= WIDTH - COLUMN + 5 and right <= WIDTH for left, right, _ in ends)
 
     def test_keeps_enough_of_a_name_to_know_it(self):
-        names = [text for *_, text in self.rows("Colégio Estadual Professora número", None) if text.endswith("…")]
+        names = [text for *_, text in self.rows("Colégio Estadual Professora número", None) if "…" in text]
         assert names and all(len(text) >= 16 for text in names)
 
-    def test_gives_a_name_a_line_of_its_own_where_it_has_no_room(self):
-        words_beside = words(drawn(twelve_in_a_row()))
-        place = words_beside.index("? 5,00 m (15,00 m na linha 2 ou 7,50 m na linha 3)")
-        assert words_beside[place - 1] == "lote.1 · Área 0"
+    @staticmethod
+    def of_two_yards(schools: int) -> list[str]:
+        """The rows of two areas that differ in their last word, each with three limits and so many schools."""
+        yards = [f"Depósito de recipientes transportáveis {state}" for state in ("cheios", "vazios")]
+        shapes = [rectangle(yard, "armazenamento", 10, 10 + 90 * n, 6, 6) for n, yard in enumerate(yards)]
+        shapes += [rectangle(f"{SCHOOL} {n}", "escola", 30 + 4 * n, 10, 3, 3) for n in range(schools)]
+        shapes += [line(side, "divisa", (0, y), (300, y)) for side, y in (("divisa norte", 130), ("divisa sul", 0))]
+        drawing = drawn(planned(shapes, dict.fromkeys(yards, 40)))
+        texts = [each for each in elements(drawing, "text") if float(each.attrib["font-size"]) == 2.3]
+        return [each.text or "" for each in texts]
+
+    def test_names_the_area_of_each_row(self):
+        rows = [text for text in self.of_two_yards(9) if " · Dep" in text]
+        assert len(rows) >= 20 and all(text.endswith(("eios", "zios")) for text in rows)
+
+    def test_gives_a_second_line_to_what_fails_before_what_complies(self):
+        has_a_line_of_its_own = [len(text) > 40 for text in self.of_two_yards(5) if " · " in text]
+        assert {*has_a_line_of_its_own} == {True, False}
+        assert has_a_line_of_its_own == sorted(has_a_line_of_its_own, reverse=True)
+
+
+SCHOOL = "Escola Municipal Professora Ana"
 
 
 def reach_of_text(text: ElementTree.Element) -> tuple[float, float, str]:
@@ -678,6 +696,16 @@ class TestWhatPeopleType:
         for each in elements(drawing, "text"):
             assert len(each.text or "") * float(each.attrib["font-size"]) * ADVANCE <= COLUMN
         assert any(each.endswith("…") for each in words(drawing))
+
+
+class TestLinesOfText:
+    @pytest.mark.parametrize("letters", range(13, 60))
+    def test_never_part_a_number_from_its_unit(self, letters):
+        text = "medido 20,00 m; exigido 30,00 m ou 15,5 m, até 6.240 kg de 480 botijões, ± 1,5 mm (art. 10, § 2º)"
+        lines = in_lines(text, letters)
+        assert " ".join(lines) == text and all(len(each) <= letters for each in lines)
+        assert not any(re.match(r"(m|kg|mm|botijões)\b", each) for each in lines)
+        assert not any(each.endswith(("±", "art.", "§")) for each in lines)
 
 
 class TestTheCommand:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from resguardo.outputs import wording
 from resguardo.outputs.drawing_scale import Box
-from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened, wrapped
+from resguardo.outputs.lettering import GREY, INK, Line, fitted, millimetres, printed, shortened, wrapped
 from resguardo.outputs.markup import Element, element
 from resguardo.outputs.plan_dimensions import Dimension
 from resguardo.rulebook.verdict import Verdict
@@ -70,9 +70,9 @@ def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
         rows = [_rows(each, box.width, areas=areas) for each in fewer]
     made = [line.at(box.left, box.low + 3.6 * number - 0.6) for number, line in enumerate(lines, 1)]
     if _height(rows, between) > box.high - top:
-        rows, between = [_compact(each, box.width, areas=areas) for each in dimensions], CROWDED
         made.append(Line("medido (exigido)", SIZE, colour=GREY).at(box.right, top + ROW - 0.8, "end"))
-        top += ROW
+        top, between = top + ROW, CROWDED
+        rows = _compact(dimensions, box.width, box.high - top, areas=areas)
     shown = len(rows)
     while _height(rows[:shown], between) + (ROW if shown < len(rows) else 0) > box.high - top:
         shown -= 1
@@ -104,16 +104,37 @@ def _height(rows: Sequence[Sequence[Row]], between: float) -> float:
     return sum(ROW * len(lines) + between for lines in rows)
 
 
-def _compact(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
-    """Neighbour and, at the end of its line, what is measured and required; two lines where a name has no room."""
-    letters, name, numbers = _letters(width), _name(dimension, areas=areas), _numbers(dimension, dimension.required)
+def _compact(dimensions: Sequence[Dimension], width: float, room: float, *, areas: bool) -> list[list[Row]]:
+    """A line for each; what has no room in it gets a second one, the worst first, as long as all rows have room."""
+    rows = [_in_one_line(each, width, areas=areas) for each in dimensions]
+    for number, each in enumerate(dimensions):
+        if _is_cut(rows[number]) and _height(rows, CROWDED) + ROW <= room:
+            rows[number] = _in_two_lines(each, width, areas=areas)
+    return rows
+
+
+def _is_cut(rows: Sequence[Row]) -> bool:
+    texts = (line.words for row in rows for line in (row.text, row.at_the_end) if line is not None)
+    return any("…" in text or ELSEWHERE in text for text in texts)
+
+
+def _in_one_line(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
+    """Neighbour and, at the end of its line, what is measured and required."""
+    letters, numbers = _letters(width), _numbers(dimension, dimension.required)
+    if len(numbers) > letters - LEAST_NAME - 1:
+        numbers = shortened(_numbers(dimension, ELSEWHERE), letters - LEAST_NAME - 1)
+    name = Line(_name(dimension, letters - len(numbers) - 1, areas=areas), SIZE, _bold(dimension), _tone(dimension))
+    return [Row(name, Line(numbers, SIZE, _bold(dimension), _tone(dimension)))]
+
+
+def _in_two_lines(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
+    """Neighbour over what is measured and required."""
+    letters, numbers = _letters(width), _numbers(dimension, dimension.required)
     if len(numbers) > letters:
         numbers = shortened(_numbers(dimension, ELSEWHERE), letters)
-    room, tone, bold = letters - len(numbers) - 1, _tone(dimension), dimension.verdict is Verdict.DOES_NOT_COMPLY
-    at_the_end = Line(numbers, SIZE, bold, tone)
-    if room < min(len(name), LEAST_NAME):
-        return [Row(Line(shortened(name, letters), SIZE, bold, tone)), Row(at_the_end)]
-    return [Row(Line(shortened(name, room), SIZE, bold, tone), at_the_end)]
+    texts = _name(dimension, letters, areas=areas), numbers
+    name, below = (Line(each, SIZE, _bold(dimension), _tone(dimension)) for each in texts)
+    return [Row(name), Row(below)]
 
 
 def _numbers(dimension: Dimension, required: str) -> str:
@@ -125,8 +146,8 @@ def _rows(dimension: Dimension, width: float, *, areas: bool) -> list[Row]:
     """The neighbour over what is measured and required, and what else there is to say."""
     letters, tone = _letters(width), _tone(dimension)
     margin = f" {dimension.margin}" if dimension.verdict is Verdict.DOES_NOT_COMPLY and dimension.margin else ""
-    bold = dimension.verdict is Verdict.DOES_NOT_COMPLY
-    rows = [Line(shortened(_name(dimension, areas=areas), letters), SIZE, bold)]
+    bold = _bold(dimension)
+    rows = [Line(_name(dimension, letters, areas=areas), SIZE, bold)]
     rows += [Line(each, SIZE, bold, tone) for each in wrapped(f"{dimension.text}{margin}", width - INDENT, SIZE)]
     rows += [Line(each, SIZE) for text in _remarks(dimension) for each in wrapped(text, width - INDENT, SIZE)]
     return [Row(each) for each in rows]
@@ -136,8 +157,18 @@ def _letters(width: float) -> int:
     return int((width - INDENT) / Line("m", SIZE).width)
 
 
-def _name(dimension: Dimension, *, areas: bool) -> str:
-    return printed(f"{dimension.name} · {dimension.area}" if areas else dimension.name)
+def _name(dimension: Dimension, letters: int, *, areas: bool) -> str:
+    """The neighbour in so many letters, and of several areas the one that it is measured from."""
+    if not areas:
+        return fitted(printed(dimension.name), letters)
+    neighbour, area = printed(dimension.name), printed(dimension.area)
+    left = letters - len(" · ")
+    area = fitted(area, max(left - len(neighbour), left // 2))
+    return f"{fitted(neighbour, left - len(area))} · {area}"
+
+
+def _bold(dimension: Dimension) -> bool:
+    return dimension.verdict is Verdict.DOES_NOT_COMPLY
 
 
 def _tone(dimension: Dimension) -> str:

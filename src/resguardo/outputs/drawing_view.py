@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,7 +15,7 @@ from resguardo.outputs.drawing_labels import Paper, Placed
 from resguardo.outputs.drawing_scale import Box, View
 from resguardo.outputs.drawing_shapes import order_of, path_of, pictured, rectangle, shape_of, style_of
 from resguardo.outputs.drawing_table import BADGE, CALM, TONES, badge
-from resguardo.outputs.lettering import GREY, INK, Line, millimetres, printed, shortened
+from resguardo.outputs.lettering import GREY, INK, Line, fitted, in_lines, millimetres, printed
 from resguardo.outputs.markup import Element, element
 from resguardo.outputs.plan_dimensions import Dimension, Segment, Sight
 from resguardo.rulebook.verdict import Verdict
@@ -223,7 +222,7 @@ def _labels(
 
 
 def _area_label(shape: Drawn, texts: Iterable[str], view: View) -> Label:
-    name = shortened(printed(shape.name or wording.area_of(shape.id)), LONGEST_NAME)
+    name = fitted(printed(shape.name or wording.area_of(shape.id)), LONGEST_NAME)
     lines = (Line(name, LETTERS, bold=True), *(Line(each, LETTERS) for each in texts))
     return Label(lines, ((_middle_in(shape, view), 0.0),))
 
@@ -251,7 +250,7 @@ def _is_in(merged: Merged, shapes: Sequence[Drawn], view: View) -> bool:
 
 def _full(dimension: Dimension, view: View) -> Label:
     fails = dimension.verdict is Verdict.DOES_NOT_COMPLY
-    name = shortened(dimension.name, LONGEST_NAME)
+    name = fitted(dimension.name, LONGEST_NAME)
     texts = _in_lines(dimension.text)
     lines = (
         Line(name, LETTERS, bold=fails),
@@ -265,7 +264,7 @@ def _in_lines(text: str) -> list[str]:
     if len(text) <= LONGEST_TEXT:
         return [text]
     measured, *required = text.replace(" (", "\n(", 1).split("\n")
-    return [measured, *(part for each in required for part in textwrap.wrap(each, LONGEST_TEXT))]
+    return [measured, *(part for each in required for part in in_lines(each, LONGEST_TEXT))]
 
 
 def _short(dimension: Dimension, view: View) -> Label:

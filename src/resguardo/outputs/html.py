@@ -58,6 +58,11 @@ def render(report: Report, drawing: Drawing | None = None, law: str = "") -> str
 def page_of(report: Report, drawing: Drawing | None = None) -> Element:
     """The page as a tree."""
     body = element("body", _header(report), _main(report, drawing), _footer())
+    for each in body.iter():
+        if each.text and each.tag != "code":  # what is written in the file is copied from there
+            each.text = wording.kept_together(each.text)
+        if each.tail:
+            each.tail = wording.kept_together(each.tail)
     return element("html", _head(report), body, lang="pt-BR")
 
 
@@ -94,9 +99,9 @@ def _main(report: Report, drawing: Drawing | None) -> Element:
         _inquiries("O que precisa da avaliação de uma pessoa, das exigências desta lei", report.judgements),
         _waiting(report),
         _silent(report),
+        _plan(drawing),
         _understood(report),
         _areas(report),
-        _plan(drawing),
         *map(_clearances, report.clearances),
         _provisions(report),
         _besides(report),
@@ -218,9 +223,9 @@ def _card(statement: Statement, report: Report) -> Element:
     headline = wording.with_areas(statement.headline, statement.areas if len(report.areas) > 1 else ())
     card = element("div", element("h3", headline), class_="card")
     if statement.spoken:
-        card.append(element("p", wording.kept_together(" · ".join(statement.spoken)), class_="numbers"))
+        card.append(element("p", " · ".join(statement.spoken), class_="numbers"))
     if statement.remedies:
-        card.append(element("p", f"O que fazer: {wording.kept_together('; ou '.join(statement.remedies))}."))
+        card.append(element("p", f"O que fazer: {'; ou '.join(statement.remedies)}."))
     cited = _cited(statement.citation, statement.provisions[0])
     card.append(element("p", cited, f": {statement.title.lower()}", class_="citation"))
     return card
@@ -301,8 +306,8 @@ def _clearances(table: ClearanceTable) -> Element:
 
 def _numbers(numbers: Numbers) -> tuple[str, str, str]:
     """What is required, measured and to spare."""
-    required, measured = wording.kept_together(numbers.required), wording.kept_together(numbers.measured)
-    return required, measured, wording.kept_together(numbers.margin.removeprefix("folga de "))
+    required, measured = numbers.required, numbers.measured
+    return required, measured, numbers.margin.removeprefix("folga de ")
 
 
 def _provisions(report: Report) -> Element:
@@ -310,11 +315,11 @@ def _provisions(report: Report) -> Element:
     rows = (
         (
             _cited(each.citation, each.provision),
-            wording.kept_together(each.title),
+            each.title,
             each.about,
             _badge(each.verdict),
             *_numbers(each.numbers),
-            wording.kept_together(each.reason),
+            each.reason,
         )
         for each in report.rows
     )

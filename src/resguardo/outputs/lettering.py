@@ -11,6 +11,7 @@ import textwrap
 import unicodedata
 from dataclasses import dataclass
 
+from resguardo.outputs import wording
 from resguardo.outputs.markup import Element, element
 
 FACES = "DejaVu Sans Mono, Menlo, Consolas, monospace"
@@ -44,10 +45,22 @@ def shortened(text: str, letters: int) -> str:
     return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
 
 
+def fitted(name: str, letters: int) -> str:
+    """The name, or as much of its start and of its end as fits: long names often differ in their last word."""
+    end = letters // 3
+    return name if len(name) <= letters else f"{name[: letters - 1 - end].rstrip()}…{name[len(name) - end :].lstrip()}"
+
+
+def in_lines(text: str, letters: int) -> list[str]:
+    """The text in lines of so many letters, none of which ends between a number and its unit."""
+    lines = textwrap.wrap(wording.kept_together(text), letters, break_on_hyphens=False)
+    return [line.replace(wording.NO_BREAK, " ") for line in lines]
+
+
 def wrapped(text: str, width: float, size: float, most: int = 3) -> list[str]:
     """The text in lines of a width in millimetres, the last one shortened if there are more than ``most``."""
     letters = max(int(width / (size * ADVANCE)), 1)
-    lines = textwrap.wrap(text, letters, break_long_words=True, break_on_hyphens=False) or [""]
+    lines = in_lines(text, letters) or [""]
     return [*lines[: most - 1], shortened(" ".join(lines[most - 1 :]), letters)] if len(lines) > most else lines
 
 

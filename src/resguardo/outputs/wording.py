@@ -368,7 +368,8 @@ def kept_together(text: str) -> str:
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-TOGETHER = re.compile(r"(?<=\d) (?=(?:m|kg)\b)|(?<=\bart\.) |(?<=§) |(?<=classe) (?=[IV])|(?<=nº) ")
+UNITS = "mm|cm|m|km|[Kk]g|min|litros?|botij(?:ão|ões)"
+TOGETHER = re.compile(rf"(?<=\d) (?=(?:{UNITS})\b)|(?<=±) |(?<=\bart\.) |(?<=§) |(?<=classe) (?=[IV])|(?<=nº) ")
 
 
 def capital(text: str) -> str:
