@@ -94,7 +94,12 @@ class TestCaput:
             *("Campina Grande, Paraná", "a definir", "idem", "mesmo município", "pendente", "ver alvará", "Centro"),
             *("Zona rural", "RMC", "Jardim Paulista", "Sede", "não é Campina Grande do Sul", "Curitiva"),
             *("Município vizinho a Campina Grande do Sul", "Santa Rosa, Campina G. do Sul", "Campina Grande (RMC)"),
-            *("Jardim Paulista - Campina Grande", "Campina Grande 83430-000", "Curitiba/XX"),
+            *(
+                "Jardim Paulista - Campina Grande",
+                "Campina Grande 83430-000",
+                "Curitiba/XX",
+                "Campina Grande do Sul - PB",
+            ),
         ],
     )
     def test_a_name_in_doubt_frees_nobody_and_is_a_problem(self, name: str) -> None:

@@ -12,9 +12,12 @@ from types import ModuleType
 
 import pytest
 
+import resguardo
 from resguardo import laws, verification
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
+from resguardo.site.municipalities import STATES
+from resguardo.site.words import words_of
 
 HERE = Path(__file__).parent
 LAWS = [
@@ -78,6 +81,27 @@ def test_exactly_one_of_the_laws_is_the_one_that_runs() -> None:
 @every_law
 def test_every_law_has_its_own_name(law: ModuleType) -> None:
     assert [each.LAW.urn for each in LAWS].count(law.LAW.urn) == 1
+
+
+class TestName:
+    @every_law
+    def test_a_law_is_called_by_the_number_and_the_municipality_of_its_own_text(self, law: ModuleType) -> None:
+        provisions = provisions_of(law)
+        number = provisions.text_of("epigrafe").split()[-1]
+        place, day = provisions.text_of("fecho").rstrip(".").split(", ")
+        state = STATES[words_of(provisions.text_of("preambulo")).split("estado do ")[1].split()[0]].upper()
+        assert law.LAW.title == f"Lei nº {number} de {place} ({state})"
+        assert law.LAW.municipality == place
+        named = f"da Lei nº {number.split('/')[0]}, de {day}, do Município de {place} ({state})"
+        assert provisions.citation("art1_cpt").endswith(named)
+
+    @every_law
+    def test_a_check_without_a_municipality_says_which_one_it_takes_for_granted(
+        self, law: ModuleType, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(verification, "LAW", law.LAW)
+        result = resguardo.check({"resguardo": 1, "areas": [{"id": "A"}]})
+        assert f"supõe {law.LAW.title.split(' de ', 1)[1]}." in str(result["notices"])
 
 
 class TestText:

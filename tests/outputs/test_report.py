@@ -123,7 +123,7 @@ class TestWhatFails:
     def test_counts_extinguishers_in_words(self):
         powder = complete({"id": "E1", "agente": "po_quimico", "kg": 12, "valido": True})
         (statement,) = report_on(a_site(**{"areas[A].extintores": powder})).failing
-        assert statement.spoken == ("há 1 extintor de 4 kg ou mais", "exigido 2", "falta 1")
+        assert statement.spoken == ("há 1 extintor de 4 kg", "exigido 2", "falta 1")
 
     def test_comes_first_among_what_to_do_and_then_the_question_that_decides_most(self):
         site = a_site(**{"areas[A].pavimento": "subsolo", "areas[A].fiacao": None, "areas[A].perto_de_passagem": None})

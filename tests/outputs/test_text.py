@@ -80,8 +80,8 @@ class TestTheWords:
             near = surroundings(a_neighbour("via_publica", 30, id="Rua da Igreja", muro_altura_m=wall))
             return one_line(text_of(report_on(a_site(**{"areas[A].vizinhos": near}))))
 
-        assert "limites com muro de 1,80 m: Rua da Igreja, muro por confirmar, a 30,00 m" in text(None)
-        assert "limites com muro de 1,80 m: Rua da Igreja a 30,00 m" in text(2)
+        assert "limites com muro de 1,80 m ou mais: Rua da Igreja, muro por confirmar, a 30,00 m" in text(None)
+        assert "limites com muro de 1,80 m ou mais: Rua da Igreja a 30,00 m" in text(2)
 
     def test_keep_what_does_not_apply_to_one_line_a_reason(self):
         text = text_of(report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})))

@@ -71,8 +71,8 @@ REASONS = {
 COUNTED = {
     "kg_de_po": ("de pó químico", "de pó químico"),
     "numero_de_extintores": ("extintor", "extintores"),
-    "extintores_de_4_kg": ("extintor de 4 kg ou mais", "extintores de 4 kg ou mais"),
-    "extintores_de_12_kg": ("extintor de 12 kg ou mais", "extintores de 12 kg ou mais"),
+    "extintores_de_4_kg": ("extintor de 4 kg", "extintores de 4 kg"),
+    "extintores_de_12_kg": ("extintor de 12 kg", "extintores de 12 kg"),
 }
 """What a duty weighs or counts, one and several, by the label of its part."""
 

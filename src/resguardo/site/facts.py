@@ -704,7 +704,7 @@ GOODS_CHOICES = {
     "tintas": "tintas",
     "vernizes": "vernizes",
     "agua_mineral": "água mineral",
-    "bebidas": "bebidas",
+    "bebidas": "bebidas não alcoólicas",
     "bebidas_alcoolicas": "bebidas alcoólicas",
     "acessorios_para_glp": "acessórios para GLP (mangueiras, reguladores)",
     "outra": "outra mercadoria",

@@ -34,7 +34,7 @@ from . import (
     outcomes,
     situation,
 )
-from .provisions import TEXT_SHA256, URN
+from .provisions import MUNICIPALITY, TEXT_SHA256, TITLE, URN
 from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND, GROUP_MASS
 
 ARTICLES = (
@@ -83,8 +83,8 @@ def _gap_is_possible(found: Situation, choices: Choices) -> bool:
 LAW = Law(
     urn=URN,
     edition=art17_entry_into_force.SIGNED.isoformat(),
-    title="Lei nº 15/2002 de Campina Grande do Sul (PR)",
-    municipality=municipality.NAME,
+    title=TITLE,
+    municipality=MUNICIPALITY,
     is_in_doubt=municipality.is_in_doubt,
     text_sha256=TEXT_SHA256,
     # pathlib, as importlib.resources would add milliseconds to every command's start

@@ -57,7 +57,7 @@ RULES = (
         met_as=("no_limite",),
         nearest=(OPENINGS, OPENING_DISTANCE),
         words={
-            "longe_de_aberturas": "aberturas no piso devem estar a mais de 3 m da área",
+            "longe_de_aberturas": "não pode haver aberturas no piso até a distância de 3 m da área",
             "no_limite": AT_THE_LIMIT,
             "sem_aberturas": "não há aberturas no piso da área nem em volta",
         },

@@ -107,11 +107,11 @@ KINDS = {
     6: ("fonte_de_ignicao",),
 }
 TITLES = {
-    1: "Limites com muro de 1,80 m",
+    1: "Limites com muro de 1,80 m ou mais",
     2: "Limites sem muro",
     3: "Vias públicas",
-    4: "Escolas, igrejas, cinemas, hospitais, aglomeração",
-    5: "Bombas, bocais, descargas, equipamentos de calor",
+    4: "Escolas, igrejas, cinemas, hospitais, aglomeração e similares",
+    5: "Bombas, bocais, ventilação de tanques, descargas, calor",
     6: "Outras fontes de ignição",
 }
 

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from resguardo.site.municipalities import STATES, plain, states_by_name
 
-NAME = "Campina Grande do Sul"
+from . import provisions
+
+NAME, STATE = plain(provisions.MUNICIPALITY), plain(provisions.STATE)
 STATE_NAME = "parana"
 """Also a municipality, far away; here it is read as the state."""
 POST_CODE = "83430"
@@ -20,8 +22,13 @@ AROUND = frozenset(("municipio", "municipal", "prefeitura", "cidade", "estado", 
 
 
 def is_here(name: str) -> bool:
-    """Whether a municipality's name, however written, is this law's: "Prefeitura de Campina Grande do Sul - PR"."""
-    return any(plain(NAME) in _names_in(part) for part in _parts(name))
+    """Whether a municipality's name, however written, is this law's: "Prefeitura de Campina Grande do Sul - PR".
+
+    With another state it is not, nor is it elsewhere: it is asked.
+    """
+    parts = _parts(name)
+    states = {state for part in parts for state in _states_in(part)}
+    return any(NAME in _names_in(part) for part in parts) and (not states or STATE in states)
 
 
 def is_elsewhere(name: str) -> bool:
@@ -36,9 +43,7 @@ def is_elsewhere(name: str) -> bool:
     understood = all(town or _states_in(part) or part in AROUND for part, town in zip(parts, towns, strict=True))
     if not understood or POST_CODE in name or is_here(name):
         return False
-    return any(
-        told & known[each] if told or plain(NAME).startswith(f"{each} ") else True for town in towns for each in town
-    )
+    return any(told & known[each] if told or NAME.startswith(f"{each} ") else True for town in towns for each in town)
 
 
 def is_in_doubt(name: str) -> bool:

@@ -15,7 +15,7 @@ from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY, PAPER_KIND, PAPER_
 from resguardo.site.numbers import written
 from resguardo.site.quantities import UNBOUNDED, Between
 
-from . import art14_penalties, art15_documents, art16_adaptation, capacity
+from . import art14_penalties, art15_documents, art16_adaptation, capacity, provisions
 from .art17_entry_into_force import SIGNED
 from .tables import CLASS_LIMITS
 
@@ -60,7 +60,7 @@ def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday,
     earliest = deadline(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
     first_day = "incluído" if counting == "publication_day_counts" else "excluído"
     basis = (
-        f"art. 16 da Lei 15/2002: {art16_adaptation.DAYS} dias da publicação, "
+        f"art. 16 da Lei {provisions.NUMBER}: {art16_adaptation.DAYS} dias da publicação, "
         f"{first_day} o dia do começo e incluído o do fim (R55)"
     )
     if not applies[1]:
@@ -81,7 +81,8 @@ def _day_off(day: date, holidays: tuple[Holiday, ...]) -> str:
 def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
     if situation.site.values.get(MUNICIPALITY.id) is None:
         yield Notice(
-            "municipio_presumido", "O município não foi informado; a verificação supõe Campina Grande do Sul (PR)."
+            "municipio_presumido",
+            f"O município não foi informado; a verificação supõe {provisions.MUNICIPALITY} ({provisions.STATE}).",
         )
     for paper in situation.site.values[PAPERS.id].items:
         if paper.values.get(PAPER_KIND.id) == {"autorizacao_anp_revenda"} and paper.values.get(PAPER_LINK.id) == {

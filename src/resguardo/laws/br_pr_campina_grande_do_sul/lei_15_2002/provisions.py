@@ -6,6 +6,7 @@ from resguardo.rulebook import statute
 
 URN = "urn:lex:br;parana;campina.grande.sul:municipal:lei:2002-09-19;15"
 """By the scheme of LexML; to be confirmed on its portal."""
+STATE = "PR"
 
 # importlib.resources would load tempfile and zipfile, several milliseconds of every command's start.
 _ANCHORED = Path(__file__).with_name("text.md").read_text(encoding="utf-8")
@@ -22,6 +23,11 @@ ARTICLES: tuple[str, ...] = tuple(name for name in _PASSAGES if name.startswith(
 
 PROVISIONS: tuple[str, ...] = tuple(name for name in _PASSAGES if name not in ARTICLES)
 """Every provision in the order of the text; together with the articles' labels they are the whole law."""
+
+NUMBER = _PASSAGES["epigrafe"].split()[-1]
+MUNICIPALITY, _, _SIGNED = _PASSAGES["fecho"].removesuffix(".").partition(", ")
+"""Number, municipality and day of signature, as the law itself states them."""
+TITLE = f"Lei nº {NUMBER} de {MUNICIPALITY} ({STATE})"
 
 
 def text_of(provision: str) -> str:
@@ -50,7 +56,8 @@ def citation(provision: str) -> str:
     """The citation in full: "art. 10, § 2º, da Lei nº 15, ... (PR)". Raises KeyError like `text_of`."""
     label = label_of(provision)
     comma = "," if "," in label else ""
-    return f"{label}{comma} da Lei nº 15, de 19 de setembro de 2002, do Município de Campina Grande do Sul (PR)"
+    law = f"Lei nº {NUMBER.partition('/')[0]}, de {_SIGNED}, do Município de {MUNICIPALITY} ({STATE})"
+    return f"{label}{comma} da {law}"
 
 
 def urn_fragment(provision: str) -> str:
