@@ -79,17 +79,18 @@ def check(
     """
     if not isinstance(readings or {}, Mapping):
         raise ValueError(f'leituras: {readings} não diz a opção de cada uma, como em {{"R07": "allowed"}}')
-    configured = (
-        town_source.town_from(dict(town))
-        if isinstance(town, Mapping)
-        else town_source.read(Path(town))
-        if town
-        else Town()
-    )
+    configured = town_in(town) if town else Town()
     told = told_in(document, plan)
     day = _day(on)
     verification = verify(told, town=configured, on=day, profile=profile, readings=readings or {})
     return result(verification, VERSION)
+
+
+def town_in(town: str | Path | Mapping[str, Any]) -> Town:
+    """The municipality's configuration in a TOML file or in its content; raises UnusableFile with all its problems."""
+    if isinstance(town, Mapping):
+        return town_source.town_from(dict(town), LAW.readings)
+    return town_source.read(Path(town), LAW.readings)
 
 
 def _day(on: object) -> date | None:

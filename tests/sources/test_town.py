@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from resguardo.cli.main import main
+from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.site.problem import UnusableFile
 from resguardo.sources import town
 
@@ -31,6 +33,7 @@ WRONG = [
     ("fiscalizacao = {valor = 3}", "fiscalizacao.valor", "3"),
     ("publicado_em = 2002-09-20", "publicado_em", "desconhecida"),
     ("x = 1\ny = ]", "municipio.toml", "não é TOML"),
+    ("nome = 'x'\nnome = 'y'", "municipio.toml", "uma chave repetida"),
     ("a = " + "[" * 5_000, "municipio.toml", "não é TOML"),
 ]
 
@@ -53,7 +56,39 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, place: str
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(UnusableFile) as refused:
         told(tmp_path, "nome = 1\nleituras = {R07 = 3, R08 = 4}\n")
-    assert [each.place for each in refused.value.problems] == ["nome", "leituras.R07", "leituras.R08"]
+    path = tmp_path / "municipio.toml"
+    assert [(each.place, each.line) for each in refused.value.problems] == [
+        (f"{path}, nome", 1),
+        (f"{path}, leituras.R07", 2),
+        (f"{path}, leituras.R08", 2),
+    ]
+
+
+def test_a_mistake_in_a_holiday_hides_none_in_another_nor_in_a_reading(tmp_path: Path) -> None:
+    text = """feriados = [3, {nome = "x", fonte = "y", dia = 40, mes = 2}]
+[leituras]
+R07 = "talvez"
+"""
+    path = tmp_path / "municipio.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnusableFile) as refused:
+        town.read(path, LAW.readings)
+    assert [(each.place.partition(", ")[2], each.line) for each in refused.value.problems] == [
+        ("leituras.R07", 3),
+        ("feriados[1]", 1),
+        ("feriados[2].dia", 1),
+    ]
+
+
+def test_a_mistake_is_told_beside_those_of_the_site_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site, municipality = tmp_path / "local.yaml", tmp_path / "municipio.toml"
+    site.write_text("areas: ?\n", encoding="utf-8")
+    municipality.write_text('nome = 3\n[[feriados]]\nnome = "x"\nfonte = "y"\ndia = 31\nmes = 2\n', encoding="utf-8")
+    assert main(["check", str(site), "--town", str(municipality)]) == 2
+    told = capsys.readouterr().err
+    assert f"{site}, linha 1: " in told
+    assert f"{municipality}, nome, linha 1: " in told
+    assert f"{municipality}, feriados[1].dia, linha 5: " in told
 
 
 @pytest.mark.parametrize("day", [date(2002, 9, 19), date(2100, 1, 1)])

@@ -17,10 +17,11 @@ from resguardo.outputs.json import result
 from resguardo.outputs.report import report_of
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources import document, plan_file, town
+from resguardo.sources import document, plan_file
 from resguardo.sources.site_file import Told
 from resguardo.sources.system_errors import named
-from resguardo.verification import VERSION, Verification, told_in, verify, with_told_plan
+from resguardo.sources.town import Town
+from resguardo.verification import VERSION, Verification, told_in, town_in, verify, with_told_plan
 
 if TYPE_CHECKING:
     from resguardo.outputs.plan_drawing import Drawing
@@ -94,13 +95,27 @@ def _verified(options: argparse.Namespace) -> Verification:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ValueError(f"leitura pedida mais de uma vez: {', '.join(twice)}; cada uma tem uma só opção")
+    told, town = _read(options)
     return verify(
-        _told(options.file, options.plan),
-        town=town.read(options.town) if options.town else None,
+        told,
+        town=town,
         on=options.on or options.today(),
         profile=options.profile,
         readings=dict(options.reading),
     )
+
+
+def _read(options: argparse.Namespace) -> tuple[Told, Town | None]:
+    """What the site's files and the municipality's tell; raises UnusableFile with the problems of all."""
+    try:
+        town = town_in(options.town) if options.town else None
+    except UnusableFile as unusable:
+        try:
+            _told(options.file, options.plan)
+        except UnusableFile as first:
+            raise UnusableFile((*first.problems, *unusable.problems)) from None
+        raise
+    return _told(options.file, options.plan), town
 
 
 def _refuse_overwriting(options: argparse.Namespace) -> None:

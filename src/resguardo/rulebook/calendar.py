@@ -85,7 +85,10 @@ def holidays_from(entries: Iterable[Mapping[str, Any]]) -> tuple[Holiday, ...]:
     return tuple(_holiday(entry) for entry in entries)
 
 
-def _problems(place: str, entry: Mapping[str, Any]) -> Iterator[Problem]:
+def _problems(place: str, entry: object) -> Iterator[Problem]:
+    if not isinstance(entry, Mapping):
+        yield Problem(place, str(entry), "um feriado, sob [[feriados]]")
+        return
     for key, value in entry.items():
         if key not in _EXPECTED:
             yield Problem(place, f'chave desconhecida "{key}"', f"uma das chaves {', '.join(_EXPECTED)}")

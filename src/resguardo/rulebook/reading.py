@@ -76,22 +76,28 @@ def with_overrides(
 
     Raises ValueError, in Portuguese, that lists every unknown reading and option, a line each, with the nearest known.
     """
-    known = {reading.id: [option.id for option in reading.options] for reading in readings}
-    problems = [_problem(known, reading, option) for reading, option in overrides.items()]
-    if any(problems):
-        raise ValueError("\n".join(filter(None, problems)))
+    problems = problems_of(readings, overrides)
+    if problems:
+        raise ValueError("\n".join(f"{found}; {expected}" for _, found, expected in problems))
     return {**chosen, **overrides}
 
 
-def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> str:
+def problems_of(readings: Iterable[Reading], overrides: Mapping[str, str]) -> tuple[tuple[str, str, str], ...]:
+    """Each unknown reading or option: under which name it was given, what was found, what is expected."""
+    known = {reading.id: [option.id for option in reading.options] for reading in readings}
+    found = ((reading, *_problem(known, reading, option)) for reading, option in overrides.items())
+    return tuple(each for each in found if each[1])
+
+
+def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> tuple[str, str]:
     if reading not in known:
         first, *_, last = known
         meant = _meant(_of_the_same_number(reading, known))
-        return f'leitura desconhecida: "{reading}"{meant}; as leituras vão de {first} a {last}'
+        return f'leitura desconhecida: "{reading}"{meant}', f"as leituras vão de {first} a {last}"
     if option not in known[reading]:
         meant = _meant(get_close_matches(str(option), known[reading], n=1))
-        return f'{reading}: opção desconhecida: "{option}"{meant}; as opções são {_listed(known[reading])}'
-    return ""
+        return f'{reading}: opção desconhecida: "{option}"{meant}', f"as opções são {_listed(known[reading])}"
+    return "", ""
 
 
 def _of_the_same_number(found: str, known: Iterable[str]) -> list[str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from resguardo.rulebook.calendar import Holiday, holidays_from
+from resguardo.rulebook.reading import Reading, problems_of
 from resguardo.site.facts import PUBLISHED
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
@@ -75,29 +76,59 @@ class Town:
     proceedings: Proceedings = Proceedings()
 
 
-def read(path: Path) -> Town:
-    """The configuration in a TOML file; raises UnusableFile with all its problems."""
+def read(path: Path, readings: Iterable[Reading] = ()) -> Town:
+    """The configuration in a TOML file; raises UnusableFile with all its problems, each with the file's name and line.
+
+    ``readings`` are those that the law knows; without them none is checked.
+    """
     text = document.text_of(path)
     try:
-        content = tomllib.loads(text)
+        return town_from(tomllib.loads(text), readings)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        where = re.search(r"at line (\d+)", str(error))
-        line = int(where[1]) if where else None
-        expected = "linhas como publicada_em = 2002-09-20"
-        raise UnusableFile((Problem(str(path), "o que não é TOML", expected, line),)) from None
-    return town_from(content)
+        raise UnusableFile((_syntax_problem(str(path), str(error)),)) from None
+    except UnusableFile as unusable:
+        placed = (
+            replace(each, place=f"{path}, {each.place}", line=_line_of(each.place, text)) for each in unusable.problems
+        )
+        raise UnusableFile(tuple(placed)) from None
 
 
-def town_from(content: dict[str, Any]) -> Town:
-    """The configuration told by a TOML document's content; raises UnusableFile with all its problems."""
+def _syntax_problem(name: str, message: str) -> Problem:
+    where = re.search(r"at line (\d+), column (\d+)", message)
+    found, line = ("o que não é TOML", int(where[1])) if where else ("o que não é TOML", None)
+    at = f"na coluna {where[2]}, " if where else ""
+    if any(part in message for part in ("overwrite", "twice")):
+        return Problem(name, f"{at}uma chave repetida", "cada chave uma só vez", line)
+    return Problem(name, f"{at}{found}", "linhas como publicada_em = 2002-09-20; texto vai entre aspas", line)
+
+
+def _line_of(place: str, text: str) -> int | None:
+    """The line of a place such as ``feriados[2].dia``: that of the last of its keys that is written by itself."""
+    parts = re.match(r"([^.\[]+)(?:\[(\d+)\])?(?:\.(.+))?", place)
+    key, number, last = parts.groups() if parts else (place, None, None)
+    heads = [*re.finditer(rf"^[ \t]*(?:\[\[?\s*)?{re.escape(key)}\b", text, re.MULTILINE)]
+    if not heads:
+        return None
+    start = heads[min(int(number or 1), len(heads)) - 1].end()
+    ends = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, start)
+    body = text[start : ends.start() if ends else len(text)]
+    inside = re.search(rf"\b{re.escape(last)}\b\s*=", body) if last else None
+    return text.count("\n", 0, start + (inside.start() if inside else 0)) + 1
+
+
+def town_from(content: dict[str, Any], readings: Iterable[Reading] = ()) -> Town:
+    """The configuration told by a TOML document's content; raises UnusableFile with all its problems.
+
+    ``readings`` are those that the law knows; without them none is checked.
+    """
     problems = [_unknown(key) for key in content if key not in EXPECTED]
     problems += [problem for key in content if key in EXPECTED for problem in _problems_of(key, content[key])]
-    holidays: tuple[Holiday, ...] = ()
-    if not any(problem.place.startswith("feriados") for problem in problems):
-        try:
-            holidays = holidays_from(content.get("feriados", []))
-        except UnusableFile as unusable:
-            problems += unusable.problems
+    problems += _problems_of_readings(content.get("leituras"), tuple(readings))
+    entries, holidays = content.get("feriados", []), tuple[Holiday, ...]()
+    try:
+        holidays = holidays_from(entries if isinstance(entries, list) else ())
+    except UnusableFile as unusable:
+        problems += unusable.problems
     if problems:
         raise UnusableFile(tuple(problems))
     return Town(
@@ -125,14 +156,19 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
         yield from (Problem(f"{key}.{name}", str(each)[:LONGEST_SHOWN], expected) for name, each in wrong.items())
     elif key == "fiscalizacao":
         yield from _problems_of_proceedings(value)
-    elif key in ("regulamentacoes", "feriados"):
-        of = str if key == "regulamentacoes" else dict
-        wrong_items = [(number, each) for number, each in enumerate(value, 1) if not isinstance(each, of)]
+    elif key == "regulamentacoes":
+        wrong_items = [(number, each) for number, each in enumerate(value, 1) if not isinstance(each, str)]
         yield from (Problem(f"{key}[{at}]", str(each)[:LONGEST_SHOWN], expected) for at, each in wrong_items)
     elif key == "tolerancia_de_desenho_mm" and not 0 <= value <= MOST_TOLERANCE_MM:
         yield Problem(key, str(value), f"de 0 a {MOST_TOLERANCE_MM} mm (leitura R58)")
     elif key == "publicada_em":
         yield from _problems_of_the_day(value)
+
+
+def _problems_of_readings(told: Any, known: tuple[Reading, ...]) -> Iterator[Problem]:
+    chosen = {key: option for key, option in told.items() if isinstance(option, str)} if isinstance(told, dict) else {}
+    for name, found, expected in problems_of(known, chosen) if known else ():
+        yield Problem(f"leituras.{name}", found.removeprefix(f"{name}: "), expected)
 
 
 def _problems_of_proceedings(told: dict[str, Any]) -> Iterator[Problem]:

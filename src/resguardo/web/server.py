@@ -10,9 +10,9 @@ from typing import Any
 
 from resguardo.casework.store import LARGEST_PAPER
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources import town as town_source
 from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
+from resguardo.verification import town_in
 from resguardo.web import settings, work
 from resguardo.web.look import look_of
 
@@ -35,7 +35,7 @@ def application(
 
     Raises UnusableFile for a configuration that cannot be used, or a folder that cannot be written.
     """
-    town = town_source.read(town_file) if town_file else Town()
+    town = town_in(town_file) if town_file else Town()
     look = look_of(town, town_file.parent if town_file else Path())
     hosts = tuple(hosts)
     try:
