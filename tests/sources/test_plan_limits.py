@@ -110,11 +110,11 @@ class TestAsFarAsTheDecimalsTell:
         assert {"place": "planta", "text": "coordenadas com 3 casas decimais"}.items() <= result["understood"][
             1
         ].items()
-        assert result["understood"][1]["value"] == "uma incerteza de 1,4 mm em cada distância (R56)"
+        assert result["understood"][1]["value"] == "uma incerteza de 1,5 mm em cada distância (R56)"
 
     @pytest.mark.parametrize(
         ("decimals", "uncertainty"),
-        [(0, "1,41 m"), (1, "0,14 m"), (2, "14,1 mm"), (3, "1,4 mm"), (5, "menos de 0,1 mm"), (6, None)],
+        [(0, "1,415 m"), (1, "0,142 m"), (2, "14,2 mm"), (3, "1,5 mm"), (5, "menos de 0,1 mm"), (6, None)],
     )
     def test_the_longest_coordinate_tells_the_precision(self, decimals, uncertainty):
         features = plans.rounded(turned(at_the_limits(), 17), 0)
@@ -125,6 +125,14 @@ class TestAsFarAsTheDecimalsTell:
         assert [each["value"] for each in told if "casa" in each["text"]] == (
             [f"uma incerteza de {uncertainty} em cada distância (R56)"] if uncertainty else []
         )
+
+    @pytest.mark.parametrize("drawn", [local(*at_the_limits()), in_utm(plans.rounded(turned(at_the_limits(), 17), 3))])
+    def test_only_one_precision_is_stated_where_the_file_tells_a_coarser_one(self, drawn):
+        """A drawing's own metres would be exact, and three decimals 1.5 mm: what ``precisao_m`` says stands alone."""
+        result = resguardo.check(a_measured_site(), plan={**drawn, "precisao_m": 0.0142})
+        told = [each["value"] for each in result["understood"]]
+        assert "uma incerteza de 14,2 mm em cada distância (R56)" in told
+        assert not [each for each in told if "exato" in each or "1,5 mm" in each]
 
     def test_degrees_are_as_exact_as_they_are_long_in_metres(self):
         import pyproj

@@ -460,7 +460,7 @@ class TestTakenAlong:
         presses(screen, screen.get_by_role("button", name="Ver ou mudar a planta"))
         screen.locator("#distances", has_text="exigido 30,00 m").wait_for()
         assert screen.locator("#distances").inner_text() == distances
-        assert "1,4 mm" in screen.locator("#notes").inner_text()
+        assert "1,5 mm" in screen.locator("#notes").inner_text()
 
     def test_goes_on_to_the_questions_and_the_result(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")

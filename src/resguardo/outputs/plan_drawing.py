@@ -7,7 +7,6 @@ those that comply have their number only, by which the table beside the plan tel
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,7 +28,7 @@ from resguardo.outputs.statements import class_text
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.numbers import written
+from resguardo.site.numbers import written_uncertainty
 from resguardo.site.plan import UNREADABLE, Drawn, Form, Plan, Sights
 
 if TYPE_CHECKING:
@@ -213,7 +212,7 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     if sheet.plan.source:
         yield "Arquivo da planta", sheet.plan.source
     if sheet.plan.precision:
-        yield "Precisão", f"± {_precision(sheet.plan.precision)} em cada distância"
+        yield "Precisão", f"± {written_uncertainty(sheet.plan.precision)} em cada distância"
     if any(sheet.undrawn):
         yield "Sem desenho", f"{_told_only(*sheet.undrawn)}: veja o quadro de afastamentos"
     without_shape = _areas_without_shape(sheet)
@@ -223,13 +222,6 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     if sheet.plan.without_role and any(each.id == UNREADABLE for each in sheet.assessment.situation.areas):
         yield "? sem tipo", "conta como mais uma área, até que se diga o que é"
     yield "Alcance", wording.ONLY_THIS_LAW
-
-
-def _precision(metres: float) -> str:
-    """Never finer than it is: ``1,5 mm`` or ``0,142 m``."""
-    if metres < 0.01:
-        return f"{math.ceil(metres * 10_000) / 10:.1f} mm".replace(".", ",")
-    return written(math.ceil(metres * 1000), "m")
 
 
 def _areas_without_shape(sheet: _Sheet) -> list[str]:

@@ -6,6 +6,7 @@ never guessed; what is read from a text is echoed, so that its author sees how i
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -179,6 +180,14 @@ def written_interval(lowest: int, highest: int, unit: Unit) -> str:
     if highest >= UNBOUNDED:
         return f"pelo menos {written(lowest, unit)}"
     return f"entre {written(lowest, unit).removesuffix(f' {unit}')} e {written(highest, unit)}"
+
+
+def written_uncertainty(metres: float) -> str:
+    """How exact a distance is, never finer than it is: ``menos de 0,1 mm``, ``1,5 mm``, ``0,142 m``."""
+    tenths = math.ceil(round(metres * 10_000, 6))
+    if tenths <= 1:
+        return "menos de 0,1 mm"
+    return f"{tenths // 10},{tenths % 10} mm" if tenths < 1000 else written(math.ceil(tenths / 10), "m")
 
 
 class _Words(NamedTuple):

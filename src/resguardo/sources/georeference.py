@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NoReturn
 
+from resguardo.site.numbers import written_uncertainty
 from resguardo.site.plan import Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import LONGEST_SHOWN
@@ -21,6 +22,7 @@ from resguardo.sources.site_file import Understood
 
 LOCAL = "local"
 PRECISION = "precisao_m"
+EXACT = ", exato"
 """The collection's member that tells how far off a distance may be at least, in metres, however many its decimals."""
 LEAST_PRECISION = 1_000
 """Metres; a plan that is less exact tells nothing."""
@@ -107,8 +109,8 @@ def no_better_than(plane: Plane, precision: float) -> Plane:
     """The plane, where a plan is known to be no more exact than its digits show: it was drawn from another file."""
     if precision <= plane.precision:
         return plane
-    told = Understood(PLACE, PRECISION, f"uma incerteza de {written_length(precision)} em cada distância (R56)")
-    return replace(plane, precision=precision, understood=(*plane.understood, told))
+    read_as = (replace(each, value=each.value.removesuffix(EXACT)) for each in plane.understood[:1])
+    return replace(plane, precision=precision, understood=(*read_as, _uncertain(PRECISION, precision)))
 
 
 def code_of(system: str) -> int:
@@ -157,7 +159,7 @@ def _local(coordinates: Sequence[Coordinates]) -> Plane:
             f'um desenho de {across} de ponta a ponta, com "plano": "local"',
             "metros do próprio desenho, até 5 km; são milímetros, ou um vértice fora do lugar?",
         )
-    return Plane(LOCAL, 0.0, (Understood(PLACE, '"plano": "local"', "um desenho em seus próprios metros, exato"),))
+    return Plane(LOCAL, 0.0, (Understood(PLACE, '"plano": "local"', f"um desenho em seus próprios metros{EXACT}"),))
 
 
 def _utm(system: str, code: int, coordinates: Sequence[Coordinates]) -> Plane:
@@ -217,14 +219,11 @@ def _precision_note(digits: int, precision: float) -> tuple[Understood, ...]:
     if not precision:
         return ()
     decimals = f"coordenadas com {digits} {'casa decimal' if digits == 1 else 'casas decimais'}"
-    return (Understood(PLACE, decimals, f"uma incerteza de {written_length(precision)} em cada distância (R56)"),)
+    return (_uncertain(decimals, precision),)
 
 
-def written_length(length: float) -> str:
-    """A small length as Brazilians write it: "1,4 mm", "1,50 m"."""
-    if length < 0.0001:
-        return "menos de 0,1 mm"
-    return f"{_decimal(length * 1000, 1)} mm" if length < 0.0995 else f"{_decimal(length, 2)} m"
+def _uncertain(why: str, precision: float) -> Understood:
+    return Understood(PLACE, why, f"uma incerteza de {written_uncertainty(precision)} em cada distância (R56)")
 
 
 # What the coordinates are, if not what they are said to be
