@@ -466,6 +466,18 @@ class TestMergedAreas:
     def test_are_named_in_the_description(self):
         assert "Galpão e Pátio contam como uma só: 2.600 kg, classe III." in self.drawing().description
 
+    def test_are_not_outlined_where_none_of_them_is_drawn(self):
+        """Told areas B and C count as one, 1 m apart; the plan shows A alone, 100 m from both."""
+        pairs = [({"B", "C"}, 1), ({"A", "B"}, 100), ({"A", "C"}, 100)]
+        site = a_site(
+            areas=[an_area(name, vizinhos=None) for name in "ABC"],
+            separacoes=[{"entre": sorted(pair), "distancia_m": gap} for pair, gap in pairs],
+        )
+        plan = plan_of([rectangle("A", "armazenamento", 0, 0, 6, 6)], north=False)
+        drawing = drawn(verify(told_in(site, plan), on=DAY))
+        assert "contam como uma só" not in drawing.description
+        assert "B e C: contam na verificação" in words(drawing)
+
     def test_are_none_where_the_areas_stay_apart(self):
         assert not any("contam como uma só" in each for each in words(drawn(PLANS["two_yards"]())))
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from builders import a_fire_wall, a_neighbour, a_site, an_area, an_inspected_site, complete, surroundings, with_areas
-from outputs.reports import DAY, one_line, report_on, text_of, verification_of
+from outputs.reports import DAY, one_line, page_of, report_on, text_of, verification_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.wording import article_label
 from resguardo.rulebook.verdict import Verdict
@@ -154,6 +154,34 @@ class TestANeighbourDecidedAsAWhole:
 
     def test_is_asked_about_where_the_wall_decides(self):
         assert questions(self.near_boundary(3.00)) == ["Qual a altura do muro nesta divisa (0 se não há)?"]
+
+
+class TestNames:
+    @staticmethod
+    def headline(**named: str) -> str:
+        near = {key: value for key, value in a_neighbour("escola", 12).items() if key != "id"} | named
+        (failing,) = (each for each in report_on(a_site_near(near)).failing if each.citation.startswith("art. 10"))
+        return failing.headline
+
+    def test_are_shown_as_they_were_typed(self):
+        assert self.headline(id="e 540") == "e 540 (escola): perto demais do armazenamento"
+
+    def test_of_what_has_none_begin_a_sentence(self):
+        assert self.headline() == "Escola nº 1 da lista: perto demais do armazenamento"
+
+    def test_of_areas_without_one_are_their_places_in_the_list(self):
+        """Three areas of which no gap is told, the first two alike: they are named alone, together and as a pair."""
+        areas = [
+            an_area(name, capacidade={"botijoes": number}) for name, number in zip("abc", (40, 40, 700), strict=True)
+        ]
+        site = a_site(areas=areas, separacoes=None)
+        for each in site["areas"]:
+            del each["id"]
+        report = report_on(site)
+        in_the_file = r"<code>.*?</code>|<style>.*?</style>|no arquivo: \S+|&#\d+;|\w+\[\S*"
+        said = re.sub(in_the_file, "", f"{text_of(report, 10_000)} {page_of(report)}", flags=re.S)
+        assert "área nº 1 da lista e área nº 2 da lista" in said
+        assert re.findall(r".{20}#\d.{20}", said) == []
 
 
 class TestWhatIsMissing:

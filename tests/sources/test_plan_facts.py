@@ -447,6 +447,15 @@ class TestAreas:
         assert {each["id"] for each in result["areas"]} == {"A", "Deposito"}
         assert result["verdict"] == "indeterminado"
 
+    def test_one_that_may_be_an_unnamed_one_of_the_file_is_told_where_to_write_its_name(self):
+        features = at_the_limits()
+        next(each for each in features if each.get("id") == "A")["id"] = "Deposito"
+        site = a_measured_site()
+        site["areas"] += [{**site["areas"][0], "id": "B"}]
+        del site["areas"][0]["id"]
+        (problem,) = (each for each in told(*features, site=site).problems if '"Deposito"' in each.place)
+        assert problem.expected == 'um dos nomes de lá: B; ou "id": "Deposito" na área do arquivo que é esta'
+
     def test_facts_of_an_area_may_all_stand_in_the_plan(self):
         area = a_measured_site()["areas"][0]
         features = replaced(at_the_limits(), "A", **{key: value for key, value in area.items() if key != "id"})

@@ -62,7 +62,7 @@ class TestMeasuring:
     def test_gives_the_verdict_and_each_line_with_its_numbers_and_its_law(self, client: Any) -> None:
         told = measured(client, plan(AREA, SCHOOL), botijoes=holds("120"))
         assert told["verdict"] == "nao_atende"
-        assert told["failing"] == ["Escola: perto demais do armazenamento"]
+        assert told["failing"] == ["escola: perto demais do armazenamento"]
         (line,) = told["lines"]
         assert (line["measured"], line["required"], line["margin"]) == ("20,00 m", "30,00 m", "faltam 10,00 m")
         assert line["ends"][0][0] == 4 and line["ends"][1][0] == 24

@@ -47,7 +47,7 @@ def analysis_of(
         why=report.why,
         areas=report.area_sentences,
         items=tuple(map(_item, report.rows)),
-        clearances=tuple((wording.area_of(each.area), tuple(_clearances(each))) for each in report.clearances),
+        clearances=tuple((wording.area_first(each.area), tuple(_clearances(each))) for each in report.clearances),
         readings=tuple(f"{each.id} ({each.citation}): {each.question} {each.taken}" for each in report.relied_on),
         missing=tuple(_missing(report)),
         receipt=tuple((each.name, each.value) for each in report.receipt),

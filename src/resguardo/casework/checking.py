@@ -155,7 +155,7 @@ def _parts(site: Entity, written: Content) -> Iterator[Part]:
     yield Part(wording.capital(ESTABLISHMENT.label), tuple(_facts(of_site, site, "", written)))
     for area in site.values[AREAS.id].items:
         facts = tuple(_facts(AREAS.members, area, f"{area.path}.", written))
-        yield Part(wording.capital(wording.area_of(area.id)), facts)
+        yield Part(wording.area_first(area.id), facts)
 
 
 def _facts(members: tuple[Member, ...], entity: Entity, prefix: str, written: Content) -> Iterator[ToldFact]:

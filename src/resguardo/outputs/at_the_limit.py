@@ -80,7 +80,7 @@ def _required(box: Box, pair: tuple[int, int], assessment: Assessment) -> Betwee
 
 def _sentence(one: str, other: str, gap: Between, required: Between) -> str:
     return (
-        f"{one} e {other} contam como áreas separadas, no limite (art. 10, § 3º): distam "
-        f"{wording.quantity(gap, 'm')}, exigido {wording.quantity(required, 'm')}; a diferença está dentro da "
-        "tolerância de desenho do município."
+        f"{wording.area_name(one)} e {wording.area_name(other)} contam como áreas separadas, no limite "
+        f"(art. 10, § 3º): distam {wording.quantity(gap, 'm')}, exigido "
+        f"{wording.quantity(required, 'm')}; a diferença está dentro da tolerância de desenho do município."
     )

@@ -113,9 +113,9 @@ def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
     """ "Área A: 6.240 kg, classe III."; areas that count as one in one sentence."""
     weighs = f"{area.together}, {area.classified}{area.waits_for}."
     if not area.group:
-        return f"{wording.capital(wording.area_of(area.name))}: {weighs}"
+        return f"{wording.area_first(area.name)}: {weighs}"
     members = [each for each in areas if each.name == area.name or each.name in area.group]
-    named = wording.listed(f"{each.name} ({each.own})" for each in members)
+    named = wording.listed(f"{wording.area_name(each.name)} ({each.own})" for each in members)
     because = f" {'; '.join(area.because)}." if area.because else ""
     return f"{named} contam como uma só área (art. 10, § 3º): {weighs}{because}"
 

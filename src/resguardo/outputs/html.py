@@ -272,7 +272,13 @@ def _areas(report: Report) -> Element | None:
     if not report.areas:
         return None
     rows = (
-        (each.name, each.own, wording.listed(each.group), each.together, wording.capital(each.classified))
+        (
+            wording.area_name(each.name),
+            each.own,
+            wording.listed(map(wording.area_name, each.group)),
+            each.together,
+            wording.capital(each.classified),
+        )
         for each in report.areas
     )
     heads = ("Área", "Capacidade", "Conta como uma só com", "Capacidade do conjunto", "Classe")

@@ -39,7 +39,7 @@ class Joined:
         """ "A e B distam 4,00 m, menos que os 6,00 m que as separariam"."""
         gap, required = wording.quantity(self.gap, "m"), wording.quantity((self.required, self.required), "m")
         what = "que as separariam" if self.separates else "pedidos entre elas"
-        return f"{self.areas[0]} e {self.areas[1]} distam {gap}, menos que os {required} {what}"
+        return f"{wording.listed(map(wording.area_name, self.areas))} distam {gap}, menos que os {required} {what}"
 
 
 def joined_areas(assessment: Assessment) -> tuple[Joined, ...]:

@@ -123,12 +123,13 @@ def svg_text(drawing: Drawing) -> str:
 def _sheet(plan: Plan, assessment: Assessment, sights: Sights) -> _Sheet:
     dimensions = spread(dimensions_of(assessment, sights), plan.of("armazenamento"), sights)
     drawn = tuple(each for each in dimensions if not each.is_far)
+    areas = {each.id for each in plan.of("armazenamento")}
     return _Sheet(
         plan=plan,
         assessment=assessment,
         dimensions=dimensions,
         drawn=drawn,
-        merged=tuple(Merged(*each) for each in merged_areas(assessment)),
+        merged=tuple(Merged(*each) for each in merged_areas(assessment) if areas.intersection(each[0])),
         views=_views(plan, drawn),
         undrawn=undrawn(assessment, sights),
     )
@@ -218,7 +219,7 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
     without_shape = _areas_without_shape(sheet)
     if without_shape:
         name, verb = ("Área sem desenho", "conta") if len(without_shape) == 1 else ("Áreas sem desenho", "contam")
-        yield name, printed(f"{wording.listed(without_shape)}: {verb} na verificação")
+        yield name, printed(f"{wording.listed(map(wording.area_name, without_shape))}: {verb} na verificação")
     if sheet.plan.without_role and any(each.id == UNREADABLE for each in sheet.assessment.situation.areas):
         yield "? sem tipo", "conta como mais uma área, até que se diga o que é"
     yield "Alcance", wording.ONLY_THIS_LAW
@@ -282,7 +283,10 @@ def _description(sheet: _Sheet) -> str:
     """The drawing for who does not see it: scale, outcome, and each line with its numbers."""
     scale = " e ".join(f"1:{each.scale}" for each in sheet.views)
     sentences = [f"Planta em escala {scale}.", f"{summary(sheet.dimensions)[0]}."]
-    sentences += [f"{printed(wording.listed(each.members))} contam como uma só: {each.text}." for each in sheet.merged]
+    sentences += [
+        f"{printed(wording.listed(map(wording.area_name, each.members)))} contam como uma só: {each.text}."
+        for each in sheet.merged
+    ]
     sentences += [
         f"{each.number}. {each.name}: {wording.VERDICTS[each.verdict]}, {'; '.join((each.text[2:], *each.besides))}."
         for each in sheet.dimensions

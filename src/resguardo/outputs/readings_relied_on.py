@@ -87,7 +87,7 @@ def _named(findings: Iterable[Finding]) -> tuple[str, ...]:
     things: dict[str, list[str]] = {}
     for finding in findings:
         counterparts = things.setdefault(wording.label_of(finding.provision), [])
-        counterparts += [finding.counterpart] if finding.counterpart and finding.outcome.item else []
+        counterparts += [wording.counterpart_of(finding)] if finding.counterpart and finding.outcome.item else []
     return tuple(
         f"{label} ({wording.listed(dict.fromkeys(names))})" if names else label for label, names in things.items()
     )

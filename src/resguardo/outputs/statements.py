@@ -236,7 +236,8 @@ def _headline(finding: Finding, assessment: Assessment) -> str:
     counterpart = wording.counterpart_with_kind(finding)
     if finding.rule.each == "neighbour" and finding.verdict is Verdict.DOES_NOT_COMPLY:
         behind = ", mesmo atrás de parede corta-fogo" if finding.reason == "distancia_reduzida" else ""
-        return f"{wording.capital(counterpart)}: perto demais do armazenamento{behind}"
+        typed = counterpart.startswith(finding.counterpart or "")  # a person's word, shown as it is
+        return f"{counterpart if typed else wording.capital(counterpart)}: perto demais do armazenamento{behind}"
     named = [counterpart] if counterpart else _offending(finding, assessment)
     reason = wording.capital(wording.reason_text(finding))
     return f"{reason}: {wording.listed(named)}" if named else reason

@@ -213,12 +213,20 @@ def _thing(statement: Statement, several: bool) -> str:
     if statement.counterpart:
         named = f"{statement.counterpart}{_of(statement.areas if several else ())}"
         return f"{named}{f', {wording.WALL_IS_OPEN},' if statement.wall_is_open else ''} a {measured}"
-    return f"{wording.listed(statement.areas)} {measured}" if several and statement.areas else measured
+    return (
+        f"{wording.listed(map(wording.area_name, statement.areas))} {measured}"
+        if several and statement.areas
+        else measured
+    )
 
 
 def _of(areas: tuple[str, ...]) -> str:
     """ " (área A)", " (A, B e C)"; nothing where none is to be named."""
-    return f" ({wording.listed(areas) if len(areas) > 1 else wording.area_of(*areas)})" if areas else ""
+    return (
+        f" ({wording.listed(map(wording.area_name, areas)) if len(areas) > 1 else wording.area_of(*areas)})"
+        if areas
+        else ""
+    )
 
 
 def _excluded(page: _Page, heading: str, mark: str, excluded: tuple[Exclusion, ...]) -> Iterator[str]:

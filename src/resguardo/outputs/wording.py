@@ -329,10 +329,21 @@ def _kinds_of(thing: Entity | None) -> list[str]:
     return [kind for kind in KIND_LABELS if kind in kinds]
 
 
+def area_name(identifier: str) -> str:
+    """A storage area by its name alone, among others; by its place in the list where it has none."""
+    return name_of(identifier, "área")
+
+
 def area_of(identifier: str) -> str:
     """ "área A"; the word is not said twice."""
     name = f"nº {identifier[1:]}" if identifier.startswith("#") else identifier
     return name if name.lower().startswith(("área", "area")) else f"área {name}"
+
+
+def area_first(identifier: str) -> str:
+    """The same where a sentence begins, "Área A"; a name stays as it was typed."""
+    name = area_of(identifier)
+    return name if name == identifier else capital(name)
 
 
 ITEMS = {NEIGHBOURS.key: "vizinho", OPENINGS.key: "abertura", PAPERS.key: "documento", GOODS.key: "mercadoria"}
@@ -348,7 +359,7 @@ def place_of(path: str, *, areas: bool = True) -> str:
         if key == AREAS.key:
             named += [area_of(item)] if areas else []
         elif key == SEPARATIONS.key:
-            named.append(f"entre {listed(item.split(','))}")
+            named.append(f"entre {listed(map(area_name, item.split(',')))}")
         elif key == EXTINGUISHERS.key:
             named.append(name_of(item, "extintor") if item.startswith("#") else f"extintor {item}")
         else:

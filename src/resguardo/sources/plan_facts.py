@@ -146,9 +146,7 @@ class _Joining:
         if unknown and set(listed) - set(names.values()):
             for name in unknown:
                 found = "uma área que o arquivo do local não tem"
-                self.problems.append(
-                    Problem(f'planta, {STORAGE} "{name}"', found, f"um dos nomes de lá: {', '.join(listed)}")
-                )
+                self.problems.append(Problem(f'planta, {STORAGE} "{name}"', found, _one_of(listed, name)))
         return tuple(
             Area(names[each.id], each, figure, self.is_inside(each, figure, boundaries.lot)) for each, figure in drawn
         )
@@ -358,3 +356,10 @@ def area_name(id: str, title: str, listed: Sequence[str], *, alone: bool) -> str
         return id
     has_no_id = id in (title, f"{STORAGE}.1")
     return listed[0] if has_no_id else id
+
+
+def _one_of(listed: Sequence[str], name: str) -> str:
+    """What an area of the plan is expected to be called: an area's name in the file, or one that is given it there."""
+    named = [each for each in listed if not each.startswith("#")]
+    given = [f'"id": "{name}" na área do arquivo que é esta'] if len(named) < len(listed) else []
+    return "; ou ".join([*([f"um dos nomes de lá: {', '.join(named)}"] if named else []), *given])

@@ -60,7 +60,7 @@ def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
     parts = [Part(wording.capital(ESTABLISHMENT.label), (first, *_lines(of_site, site, "", reviewed)))]
     for area in areas.items:
         lines = tuple(_lines(AREAS.members, area, f"{area.path}.", reviewed))
-        parts.append(Part(wording.capital(wording.area_of(area.id)), lines))
+        parts.append(Part(wording.area_first(area.id), lines))
     return tuple(parts)
 
 

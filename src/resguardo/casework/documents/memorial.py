@@ -92,7 +92,7 @@ def _norms(analysis: Analysis, regulations: tuple[str, ...]) -> tuple[str, ...]:
 def _storage(told: Checked, analysis: Analysis) -> Iterator[Section]:
     """An area each: what is told of it, and its distances, required and measured."""
     _, *areas = told.parts
-    distances = {wording.capital(name): rows for name, rows in analysis.clearances}
+    distances = dict(analysis.clearances)
     for number, area in enumerate(areas, 1):
         rows = distances.get(area.title, ())
         left_out = (*MEASURES, NEIGHBOURS) if rows else MEASURES
