@@ -402,6 +402,77 @@ class TestSnapping:
         assert found[1] is None
 
 
+class TestANumberFarTooLarge:
+    def begins(self, page: Any, role: str, x: str, y: str) -> None:
+        page.locator("#role").select_option(role)
+        page.locator("#draw").press("Enter")
+        page.locator("#next-x").fill(x)
+        page.locator("#next-y").fill(y)
+        page.locator("#put-point").click()
+
+    @pytest.mark.parametrize("number", ["99999999", "9" * 400])
+    def test_begins_no_plan(self, screen: Any, number: str) -> None:
+        screen.goto("/verificar/planta")
+        self.begins(screen, "armazenamento", number, "0")
+        assert "a mais de 10.000 km de x 0, y 0" in screen.locator("#sketch-problem").inner_text()
+        assert screen.locator(".sketch-point").count() == 0
+
+    def test_is_no_place_of_a_plan_begun(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        draws_rectangle(screen, "armazenamento", "2", "2", "3", "3")
+        self.begins(screen, "escola", "250000", "2")
+        assert "a mais de 5 km do resto da planta" in screen.locator("#sketch-problem").inner_text()
+        assert len(drawn_on(screen)["features"]) == 1
+
+    def test_of_a_plane_of_the_country_takes_the_view_along(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        self.begins(screen, "armazenamento", "674000", "7190000")
+        left, top, width, height = map(float, screen.locator("#drawing").get_attribute("viewBox").split())
+        point = screen.locator(".sketch-point")
+        x, y = (float(point.get_attribute(each)) for each in ("cx", "cy"))
+        assert left < x < left + width and top < y < top + height
+
+    def test_in_a_file_is_told_and_leaves_the_rest_in_view(self, screen: Any, tmp_path: Path) -> None:
+        metres = {"crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::31982"}}}
+        area, lot = (
+            shape(role, role, rectangle(x, 7190000.0, 9, 9))
+            for role, x in (("armazenamento", 674000.0), ("lote", 673990.0))
+        )
+        side = shape("divisa", "norte", [[673990.0, 7190009.0], [200000.0, 7190009.0]], "LineString")
+        everything = plan(area, lot, side, **metres)
+        del everything["plano"]
+        (tmp_path / "planta.geojson").write_text(json.dumps(everything), encoding="utf-8")
+        screen.goto("/verificar/planta")
+        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
+        screen.locator("#problems", has_text="um vértice a mais de 5 km do resto da planta").wait_for()
+        assert screen.locator("#scale-text").inner_text() == "2 m"
+        screen.locator("#sheet").focus()
+        for _ in range(24):  # as near as can be
+            screen.keyboard.press("+")
+        assert screen.locator("#scale-text").inner_text() == "0,05 m"
+        screen.get_by_role("button", name="norte", exact=True).click()
+        assert screen.evaluate("document.activeElement.id") == "properties-title"
+
+    def test_leaves_of_what_is_drawn_only_what_can_be_seen(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        found = screen.evaluate(
+            """async () => {
+                const {trackWithin} = await import('/static/resguardo/editor/clipping.js');
+                const box = [0, 0, 10, 10];
+                return [
+                    trackWithin([[-1e9, 5], [5, 5], [5, 1e9]], box, false),
+                    trackWithin([[-5, 5], [5, 5], [20, 5], [20, 8], [5, 8]], box, false),
+                    trackWithin([[-1e9, -1e9], [1e9, -1e9], [1e9, 5], [-1e9, 5], [-1e9, -1e9]], box, true)[0],
+                    trackWithin([[20, 20], [30, 20], [30, 30]], box, false),
+                ];
+            }"""
+        )
+        assert found[0] == [[[0, 5], [5, 5], [5, 10]]]
+        assert found[1] == [[[0, 5], [5, 5], [10, 5]], [[10, 8], [5, 8]]]
+        assert {tuple(each) for each in found[2]} == {(0, 0), (10, 0), (10, 5), (0, 5)}
+        assert found[3] == []
+
+
 class TestAFileWithDefects:
     def test_is_shown_where_it_is_and_mended_by_hand(self, screen: Any, tmp_path: Path) -> None:
         crossed = shape("armazenamento", "A", [BOW_TIE])

@@ -95,7 +95,7 @@ class TestASideOfTheLot:
         at_the_lot(screen)
         before = drawn_on(screen)
         types_in(screen, f"{column} do vértice 1", "99999999999")
-        assert "a mais de 5 km de onde está" in screen.locator(".plan-vertices .problem").inner_text()
+        assert "a mais de 5 km do resto da planta" in screen.locator(".plan-vertices .problem").inner_text()
         assert drawn_on(screen) == before
 
     def test_keeps_its_name_before_a_new_vertex_and_gives_way_to_a_new_side_after_it(self, screen: Any) -> None:

@@ -1,8 +1,9 @@
 // The plan as SVG in metres, north up: shapes by what they are, the lines of the law, what is chosen and what is wrong.
 
-import { cornersOf, featuresOf, formOf, isRing, nextCorner, roleOf, sidesOf, tracksOf } from "./plan.js";
+import { cornersOf, featuresOf, formOf, isClosedTrack, isRing, nextCorner, roleOf, sidesOf, tracksOf } from "./plan.js";
 import { distance } from "./numbers.js";
 import { drawn } from "./elements.js";
+import { trackWithin } from "./clipping.js";
 import { isNarrow, lengthLabel, lettering, lineLabel, nameLabel, sideName } from "./labels.js";
 
 const LATER = ["nao_se_aplica", "atende", "indeterminado", "nao_atende"]; // what is drawn later lies over the others
@@ -23,13 +24,16 @@ const ORDER = ["none", "lote_do_vizinho", "lote", "edificacao", "place", "via_pu
 export function drawing(svg, { plan, view, origin, selected, corner, sketch, answer, snap }) {
   const unit = 1 / view.scale;
   const at = ([x, y]) => [x - origin[0], origin[1] - y];
-  const text = place => at(place).map(each => each.toFixed(4)).join(" ");
-  const path = (track, close) => `M${track.map(text).join("L")}${close ? "Z" : ""}`;
   const [left, top] = at([view.x - view.width / 2 * unit, view.y + view.height / 2 * unit]);
-  svg.setAttribute("viewBox", `${left} ${top} ${view.width * unit} ${view.height * unit}`);
+  const [across, down] = [view.width * unit, view.height * unit];
+  svg.setAttribute("viewBox", `${left} ${top} ${across} ${down}`);
+  const around = [left - across, top - down, left + 2 * across, top + 2 * down];
+  const text = place => place.map(each => each.toFixed(4)).join(" ");
+  const path = (track, close) => trackWithin(track.map(at), around, close || isClosedTrack(track))
+    .map(each => `M${each.map(text).join("L")}${close ? "Z" : ""}`).join("");
   const inOrder = [...featuresOf(plan).entries()].sort(([, one], [, other]) => rank(one) - rank(other));
   const lines = [...(answer?.lines ?? [])].sort((one, other) => LATER.indexOf(one.verdict) - LATER.indexOf(other.verdict));
-  const corners = [left, top, left + view.width * unit, top + view.height * unit];
+  const corners = [left, top, left + across, top + down];
   const tools = { ...lettering(plan, lines, view, at, corners), path };
   const isArea = each => roleOf(each) === "armazenamento";
   const inFront = inOrder.map(([, each]) => each).sort((one, other) => isArea(other) - isArea(one)); // the storage areas are named first

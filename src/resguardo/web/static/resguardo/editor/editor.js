@@ -17,6 +17,7 @@ import { propertiesPanel } from "./properties.js";
 import { sideNames, withSidesNamed } from "./sides.js";
 import { sketching } from "./sketching.js";
 import { snapped } from "./snapping.js";
+import { straying, strayProblems, withoutStrays } from "./straying.js";
 import { vocabularyOf } from "./vocabulary.js";
 
 const SNAP_PIXELS = 12, ATTACH_METRES = 2, SPOKEN_AFTER = 800;
@@ -79,6 +80,7 @@ function carry() {
 const edit = (change, said) => (index, ...values) => act(change(history.present, index, ...values), said);
 
 const actions = {
+  stray: place => straying(place, history.present),
   choose(index) { selected = index; corner = null; render(); if (index === null) sheet.focus({ preventScroll: true }); },
   chooseCorner(index, { track, vertex }) { selected = index; corner = { track, vertex }; render(); },
   move: edit(plans.moveCorner, "Vértice movido."),
@@ -137,7 +139,12 @@ function redo() { if (histories.canRedo(history)) { history = histories.redo(his
 
 const sketcher = sketching(vocabulary, {
   said: say,
-  changed: () => { if (view) render(); },
+  stray: (place, points) => straying(place, history.present, points),
+  changed() {
+    if (!view) return;
+    if (views.shows(view, sketcher.current()?.points.slice(-1) ?? [])) render();
+    else fit(); // a point typed that lies outside
+  },
   added({ role, form: drawnAs, points, typed }, byPointer) {
     const plan = history.present, name = nameFor(role);
     selected = plan.features.length;
@@ -177,12 +184,13 @@ function showScale() {
 }
 
 function fit() {
-  const positions = now().features.flatMap(each => plans.cornersOf(each).map(({ position }) => position));
-  const box = views.boxOf(positions);
+  const box = views.boxOf([...withoutStrays(now()).near, ...sketcher.current()?.points ?? []]);
   origin = box ? [Math.round(box.left), Math.round(box.bottom)] : [0, 0];
   view = views.fitted(box, sheet.clientWidth, sheet.clientHeight);
   render();
 }
+
+const strays = () => strayProblems(history.present, each => plans.nameOf(each) || vocabulary.label(plans.roleOf(each)));
 
 const look = next => { touched = true; view = next; render(); };
 
@@ -192,7 +200,8 @@ const check = liveCheck({
   address: form.dataset.measure,
   asked: () => showPending(true),
   body: () => { byId("working").textContent = "Verificando…"; return new FormData(form); },
-  answered(told) {
+  answered(found) {
+    const told = { ...found, problems: [...strays(), ...found.problems] };
     answer = told;
     byId("working").textContent = "";
     if (document.activeElement === byId("again")) byId("result-title").focus();
@@ -213,7 +222,7 @@ const check = liveCheck({
     showPending(false);
     showUnchecked(why);
     showDistances([]);
-    showProblems(problems, chooseWrong);
+    showProblems([...strays(), ...problems], chooseWrong);
     render();
     announce(`${UNCHECKED}: ${why}. ${problems.map(each => `${each.place}: ${each.found}`).join(". ")}`);
   },

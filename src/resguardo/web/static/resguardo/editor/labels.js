@@ -3,6 +3,7 @@
 import { boxOf } from "./view.js";
 import { cornersOf, formOf, nameOf, roleOf, sidesOf, tracksOf } from "./plan.js";
 import { distance, metres } from "./numbers.js";
+import { stretchWithin } from "./clipping.js";
 import { drawn } from "./elements.js";
 
 const MARKS = { nao_atende: "✖", indeterminado: "?", atende: "✔", nao_se_aplica: "–" };
@@ -19,7 +20,9 @@ export function lettering(plan, lines, view, at, corners) {
   const unit = 1 / view.scale, drawnAt = [];
   const put = track => {
     for (let side = 1; side < track.length && drawnAt.length < MOST; side += 1) {
-      const [from, to] = [track[side - 1], track[side]].map(at);
+      const stretch = stretchWithin([track[side - 1], track[side]].map(at), corners);
+      if (!stretch) continue;
+      const [from, to] = stretch;
       const steps = Math.max(1, Math.ceil(distance(from, to) / (EVERY * unit)));
       for (let step = 0; step <= steps; step += 1) drawnAt.push([from[0] + (to[0] - from[0]) * step / steps, from[1] + (to[1] - from[1]) * step / steps]);
     }

@@ -17,9 +17,6 @@ export function numberIn(text) {
 export const written = value => String(rounded(value)).replace(".", ",");
 export const metres = value => value.toFixed(3).replace(/0$/, "").replace(".", ",");
 
-// Metres, to either side: nothing of one site lies farther away, and a browser cannot draw so much.
-export const FARTHEST = 5000;
-
 export const distance = ([x, y], [u, v]) => Math.hypot(u - x, v - y);
 
 // Degrees from up, clockwise: 90 is to the right.

@@ -44,7 +44,8 @@ function regrouped(tracks, parts) {
   return parts.map(part => tracks.slice(at, at += part.length));
 }
 
-export const isClosed = (feature, track) => isRing(feature) && track.length > 1 && same(track[0], track.at(-1));
+export const isClosedTrack = track => track.length > 1 && same(track[0], track.at(-1));
+export const isClosed = (feature, track) => isRing(feature) && isClosedTrack(track);
 
 // Every corner once: a closed ring's last position is its first.
 export function cornersOf(feature) {

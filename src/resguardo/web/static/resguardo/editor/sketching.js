@@ -1,11 +1,12 @@
 // A new shape, point by point: pressed on the sheet, or typed.
 
 import { byId, element, onEnter, setText } from "./elements.js";
-import { FARTHEST, away, distance, metres, numberIn, rounded } from "./numbers.js";
+import { away, distance, metres, numberIn, rounded } from "./numbers.js";
 
 const LEAST = { point: 1, line: 2, polygon: 3 };
 
-export function sketching(vocabulary, { added, changed, said }) {
+// `stray` says why a place lies too far from the plan and from the points put so far; nothing where it does not.
+export function sketching(vocabulary, { added, changed, said, stray }) {
   let sketch = null;
   const panel = byId("sketch");
   const fields = Object.fromEntries(["next-x", "next-y", "next-length", "next-direction", "width", "height"].map(id => [id, byId(id)]));
@@ -59,7 +60,8 @@ export function sketching(vocabulary, { added, changed, said }) {
   function put(position, typed) {
     const last = sketch.points.at(-1);
     if (last && distance(last, position) === 0) { show("Este ponto é o mesmo que o último."); return; }
-    if (last && distance(last, position) > FARTHEST) { show("Este ponto fica a mais de 5 km do último: confira a vírgula."); return; }
+    const why = stray(position, sketch.points);
+    if (why) { show(`Este ponto fica ${why}: confira a vírgula.`); return; }
     sketch = { ...sketch, points: [...sketch.points, position], typed: sketch.typed && typed, pointer: null };
     if (sketch.form === "point") { finish(); return; }
     said(`Ponto ${sketch.points.length} em ${metres(position[0])} e ${metres(position[1])}.`);
@@ -99,8 +101,8 @@ export function sketching(vocabulary, { added, changed, said }) {
     if (!told) return;
     const [[x, y]] = sketch.points, [width, height] = told;
     if (width === 0 || height === 0) { show("Um retângulo tem largura e altura."); return; }
-    if (Math.max(Math.abs(width), Math.abs(height)) > FARTHEST) { show("Um retângulo de mais de 5 km: confira a vírgula."); return; }
-    const [right, top] = [rounded(x + width), rounded(y + height)];
+    const [right, top] = [rounded(x + width), rounded(y + height)], why = stray([right, top], sketch.points);
+    if (why) { show(`Este retângulo chegaria ${why}: confira a vírgula.`); return; }
     sketch = { ...sketch, points: [[x, y], [right, y], [right, top], [x, top]] };
     clear("width", "height");
     finish();

@@ -2,7 +2,7 @@
 
 import { element, keepRows, onEnter, setText, setValue } from "./elements.js";
 import { canRemoveCorner, cornersOf, nextCorner } from "./plan.js";
-import { FARTHEST, away, direction, distance, metres, numberIn, written } from "./numbers.js";
+import { away, direction, distance, metres, numberIn, written } from "./numbers.js";
 
 const COLUMNS = [["x", "x (m)"], ["y", "y (m)"], ["length", "Lado (m)"], ["direction", "Direção (°)"]];
 
@@ -28,8 +28,9 @@ export function vertexTable(actions, index) {
     }
     const [x, y] = here.position, moved = column === "x" || column === "y" ? here : next;
     const to = column === "x" ? [value, y] : column === "y" ? [x, value] : away(here.position, length, degrees);
-    if (distance(moved.position, to) > FARTHEST) {
-      setText(problem, `“${text}” põe o vértice a mais de 5 km de onde está: confira a vírgula.`);
+    const stray = actions.stray(to);
+    if (stray) {
+      setText(problem, `“${text}” põe o vértice ${stray}: confira a vírgula.`);
       return;
     }
     setText(problem, "");
