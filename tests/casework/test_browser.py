@@ -154,7 +154,7 @@ def files(dealer: Person, site: Path) -> str:
     assert "Falta um documento do art. 15" in dealer.words
     dealer.presses("Juntar um documento")
     dealer.page.locator("[name=tipo]").select_option("autorizacao_anp_revenda")
-    dealer.fills(data_do_documento="2026-10-01")
+    dealer.fills(data_do_documento=(date.today() - timedelta(days=9)).isoformat())  # noqa: DTZ011 - any former day
     dealer.page.locator("[name=arquivo]").set_input_files(PDF)
     dealer.presses("Juntar o documento")
     dealer.presses("Enviar o pedido")

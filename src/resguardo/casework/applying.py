@@ -17,6 +17,8 @@ from resguardo.casework.models.papers import KINDS
 from resguardo.casework.permissions import may
 from resguardo.casework.states import State
 from resguardo.casework.steps import Refused, doing
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 REQUIRED = {"distribuicao": "autorizacao_anp_distribuicao", "revenda": "autorizacao_anp_revenda"}
 """The paper that art. 15 asks for, by activity (R51, R52); storage without sale needs none (R53)."""
@@ -84,7 +86,13 @@ def tell_site(person: Person, case: LicenceCase, seen: int, content: str, now: d
 def add_paper(
     person: Person, case: LicenceCase, seen: int, kind: str, dated: date, name: str, data: bytes, now: datetime
 ) -> None:
-    """A paper of the request; raises UnusableFile for a content that may not be kept."""
+    """A paper of the request; raises UnusableFile for what may not be kept, Refused for a day to come."""
+    if unprintable := UNPRINTABLE.search(name):
+        shown = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", name)
+        expected = "um nome só de caracteres que se possam ler"
+        raise UnusableFile((Problem(f"nome do arquivo {shown}", named_unprintable(unprintable[0]), expected),))
+    if dated > timezone.localdate(now):
+        raise Refused("A data do documento ainda não chegou.")
     media_type = store.media_type_of(data, name)
     store.refuse_broken(data, name)
     with doing("juntar_documento", person, case, seen, now) as current:

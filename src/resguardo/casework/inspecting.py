@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -35,6 +35,7 @@ from resguardo.casework.models import (
 )
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale, doing
+from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 LARGEST_PHOTO = 4_000_000
 """Bytes of one photo; the page makes them smaller before it sends them."""
@@ -151,6 +152,8 @@ def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
 
 def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
     answers = _answers(case, filled.answers)
+    if reasons := tuple(_illegible(case, answers)):
+        raise Refused(*reasons)
     if {item for item, _ in filled.photos} - {each.key for each in checklist.items_of(case.base)}:
         raise Refused("Uma foto não é de nenhum item desta lista. Recarregue a página e junte-a de novo.")
     content = edges.bounded(checklist.content_from, case.base, answers, filled.day)
@@ -201,6 +204,13 @@ def _answers(case: InspectionCase, sent: Mapping[str, str]) -> dict[str, str]:
     asked = checklist.names_of(items)
     asked |= {name for each in items for name in (each.mark_field, each.remark_field)}
     return {name: text[:1_000] for name, text in sent.items() if name in asked and text.strip()}
+
+
+def _illegible(case: InspectionCase, answers: Mapping[str, str]) -> Iterator[str]:
+    """What the remarks have that no paper can print; facts are judged where the site file is made of them."""
+    for each in checklist.items_of(case.base):
+        if found := UNPRINTABLE.search(answers.get(each.remark_field, "")):
+            yield f"Observação de {each.citation}, {each.title}: há {named_unprintable(found[0])}. Apague-o."
 
 
 def last_visit(case: InspectionCase) -> Visit | None:

@@ -18,6 +18,7 @@ from validate_docbr import CPF
 
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.words import words_of
+from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 5_000, 200, 50_000_000
 """Of a register; bytes of an XLSX once it is expanded."""
@@ -213,6 +214,8 @@ def _problems(
     ):
         if not least <= len(text) <= most:
             yield Problem(f"{name}, {what}", f"{len(text)} letras", f"de {least} a {most}", line)
+        if unprintable := UNPRINTABLE.search(text):
+            yield Problem(f"{name}, {what}", named_unprintable(unprintable[0]), "só caracteres que se possam ler", line)
     try:
         issued = _date(row[columns[ISSUED]])
     except ValueError:

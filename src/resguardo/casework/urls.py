@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from django.urls import path, re_path, register_converter
+from django.urls.converters import IntConverter
 
 from resguardo.casework.codes import TypedCode
 from resguardo.casework.pages import accounts, adaptation, cases, drafts, field, inspections, public, questions, steps
 
+
+class Key(IntConverter):
+    """The part of an address that names a row: no longer than a database counts."""
+
+    regex = "[0-9]{1,18}"
+
+
 register_converter(TypedCode, "code")
+register_converter(Key, "key")
 urlpatterns = [
     path("verificar/codigo", public.type_code, name="type-code"),
     path("verificar/<code:code>", public.verify_code, name="verify-code"),
@@ -20,33 +29,35 @@ urlpatterns = [
     path("conta/senha/<str:who>/<str:token>", accounts.new_password, name="new-password"),
     path("convite/<str:who>/<str:token>", accounts.invitation, name="invitation"),
     path("pessoas", accounts.people, name="people"),
-    path("pessoas/<int:who>/acesso", accounts.set_active, name="set-active"),
+    path("pessoas/<key:who>/acesso", accounts.set_active, name="set-active"),
     path("adequacao", adaptation.adaptation, name="adaptation"),
     path("adequacao/importar", adaptation.bring, name="adaptation-bring"),
     path("adequacao/lista.csv", adaptation.as_csv, name="adaptation-csv"),
-    path("adequacao/<int:licence>", adaptation.adapted, name="adaptation-adapted"),
+    path("adequacao/<key:licence>", adaptation.adapted, name="adaptation-adapted"),
     path("pedidos", cases.cases, name="cases"),
     path("pedidos/trazer", questions.carry, name="carry"),
     path("pedidos/novo", cases.new_case, name="new-case"),
-    path("pedidos/<int:case>", cases.case, name="case"),
-    path("pedidos/<int:case>/perguntas", questions.questions, name="questions"),
-    path("pedidos/<int:case>/local", questions.keep_site, name="keep-site"),
-    path("pedidos/<int:case>/fatos", cases.facts, name="facts"),
-    path("pedidos/<int:case>/versoes", cases.compare, name="compare"),
-    path("pedidos/<int:case>/documentos/<int:paper>", cases.paper, name="paper"),
-    path("pedidos/<int:case>/relatorio.pdf", cases.report, name="case-report"),
-    path("pedidos/<int:case>/alvara.pdf", cases.alvara, name="alvara"),
-    re_path(r"^pedidos/(?P<case>\d+)/(?P<name>memorial|parecer)\.(?P<form>pdf|docx)$", drafts.draft, name="draft"),
-    path("pedidos/<int:case>/passo/<str:name>", steps.step, name="step"),
+    path("pedidos/<key:case>", cases.case, name="case"),
+    path("pedidos/<key:case>/perguntas", questions.questions, name="questions"),
+    path("pedidos/<key:case>/local", questions.keep_site, name="keep-site"),
+    path("pedidos/<key:case>/fatos", cases.facts, name="facts"),
+    path("pedidos/<key:case>/versoes", cases.compare, name="compare"),
+    path("pedidos/<key:case>/documentos/<key:paper>", cases.paper, name="paper"),
+    path("pedidos/<key:case>/relatorio.pdf", cases.report, name="case-report"),
+    path("pedidos/<key:case>/alvara.pdf", cases.alvara, name="alvara"),
+    re_path(
+        r"^pedidos/(?P<case>[0-9]{1,18})/(?P<name>memorial|parecer)\.(?P<form>pdf|docx)$", drafts.draft, name="draft"
+    ),
+    path("pedidos/<key:case>/passo/<str:name>", steps.step, name="step"),
     path("fiscalizacoes", inspections.inspections, name="inspections"),
     path("fiscalizacoes/nova", inspections.new_inspection, name="new-inspection"),
     path("fiscalizacoes/campo/trabalhador.js", field.worker, name="field-worker"),
-    path("fiscalizacoes/campo/<int:case>", field.checklist_page, name="field"),
-    path("fiscalizacoes/campo/<int:case>/situacao", field.standing, name="field-standing"),
-    path("fiscalizacoes/<int:case>", inspections.inspection, name="inspection"),
-    path("fiscalizacoes/<int:case>/lista.pdf", inspections.printed, name="printed-checklist"),
-    path("fiscalizacoes/<int:case>/documentos/<int:served>.pdf", inspections.served_pdf, name="served"),
-    path("fiscalizacoes/<int:case>/documentos/<int:served>.docx", drafts.served, name="served-draft"),
-    path("fiscalizacoes/<int:case>/fotos/<int:photo>", inspections.photo, name="photo"),
-    path("fiscalizacoes/<int:case>/passo/<str:name>", inspections.step, name="inspection-step"),
+    path("fiscalizacoes/campo/<key:case>", field.checklist_page, name="field"),
+    path("fiscalizacoes/campo/<key:case>/situacao", field.standing, name="field-standing"),
+    path("fiscalizacoes/<key:case>", inspections.inspection, name="inspection"),
+    path("fiscalizacoes/<key:case>/lista.pdf", inspections.printed, name="printed-checklist"),
+    path("fiscalizacoes/<key:case>/documentos/<key:served>.pdf", inspections.served_pdf, name="served"),
+    path("fiscalizacoes/<key:case>/documentos/<key:served>.docx", drafts.served, name="served-draft"),
+    path("fiscalizacoes/<key:case>/fotos/<key:photo>", inspections.photo, name="photo"),
+    path("fiscalizacoes/<key:case>/passo/<str:name>", inspections.step, name="inspection-step"),
 ]

@@ -12,8 +12,18 @@ from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
 from resguardo.casework.models.papers import KINDS
 from resguardo.casework.states import STAFF
 from resguardo.site.facts import ACTIVITY
+from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 LONG = 4_000
+
+
+def legible(typed: str) -> None:
+    """Raises ValidationError for what no paper can print, or what would read otherwise than it is.
+
+    A site file is refused for the same characters.
+    """
+    if found := UNPRINTABLE.search(typed):
+        raise forms.ValidationError(f"Há aqui {named_unprintable(found[0])}. Apague-o e escreva de novo.")
 
 
 class Autocompleted(forms.TextInput):
@@ -25,12 +35,18 @@ class Autocompleted(forms.TextInput):
 
 def text(label: str, most: int = 300, **options: Any) -> forms.CharField:
     """A line of text."""
-    return forms.CharField(label=label, max_length=most, **options)
+    return forms.CharField(label=label, max_length=most, validators=[legible], **options)
 
 
 def long_text(label: str, **options: Any) -> forms.CharField:
     """Several lines of text."""
-    return forms.CharField(label=label, max_length=LONG, widget=forms.Textarea({"rows": 5}), **options)
+    return several_lines(label, LONG, rows=5, **options)
+
+
+def several_lines(label: str, most: int, *, rows: int, **options: Any) -> forms.CharField:
+    """Lines of text, so many letters at most."""
+    widget = forms.Textarea({"rows": rows})
+    return forms.CharField(label=label, max_length=most, validators=[legible], widget=widget, **options)
 
 
 def day(label: str, **options: Any) -> forms.DateField:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from resguardo.casework.models import Penalty
-from resguardo.casework.pages.forms import Reason, day, long_text, text
+from resguardo.casework.pages.forms import Reason, day, long_text, several_lines, text
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art14_penalties import KINDS
 
 BLANK = "A lei não o traz. Vazio, o documento sai com lacuna."
@@ -66,12 +66,7 @@ class Acknowledgement(forms.Form):
         choices=[("assinou", "Assinou"), ("recusa", "Recusou-se a assinar, com duas testemunhas")],
         widget=forms.RadioSelect,
     )
-    testemunhas = forms.CharField(
-        label="Testemunhas, uma por linha (na recusa)",
-        max_length=300,
-        required=False,
-        widget=forms.Textarea({"rows": 2}),
-    )
+    testemunhas = several_lines("Testemunhas, uma por linha (na recusa)", 300, rows=2, required=False)
 
 
 class NewPleading(forms.Form):
