@@ -89,8 +89,8 @@ def check(
 def town_in(town: str | Path | Mapping[str, Any]) -> Town:
     """The municipality's configuration in a TOML file or in its content; raises UnusableFile with all its problems."""
     if isinstance(town, Mapping):
-        return town_source.town_from(dict(town), LAW.readings)
-    return town_source.read(Path(town), LAW.readings)
+        return town_source.town_from(dict(town), LAW)
+    return town_source.read(Path(town), LAW)
 
 
 def _day(on: object) -> date | None:

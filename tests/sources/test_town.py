@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import resguardo
 from resguardo.cli.main import main
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.site.problem import UnusableFile
@@ -72,12 +73,27 @@ R07 = "talvez"
     path = tmp_path / "municipio.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnusableFile) as refused:
-        town.read(path, LAW.readings)
+        town.read(path, LAW)
     assert [(each.place.partition(", ")[2], each.line) for each in refused.value.problems] == [
         ("leituras.R07", 3),
         ("feriados[1]", 1),
         ("feriados[2].dia", 1),
     ]
+
+
+@pytest.mark.parametrize("name", ["Curitiba", "Prefeitura de Exemplo", "Campina Grande do Sul - PB"])
+def test_the_configuration_of_another_municipality_is_refused(name: str) -> None:
+    """Its publication date would count for this law's term, and its name would stand over this law."""
+    with pytest.raises(UnusableFile) as refused:
+        resguardo.check({"resguardo": 1}, town={"nome": name, "publicada_em": date(2011, 5, 12)})
+    (problem,) = refused.value.problems
+    assert problem.place == "nome"
+    assert problem.expected.startswith('"Campina Grande do Sul"')
+
+
+def test_the_municipality_may_be_named_as_it_calls_itself() -> None:
+    for name in ("", "Campina Grande do Sul", "Prefeitura Municipal de Campina Grande do Sul - PR"):
+        assert resguardo.check({"resguardo": 1}, town={"nome": name})["verdict"] == "indeterminado"
 
 
 def test_a_mistake_is_told_beside_those_of_the_site_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

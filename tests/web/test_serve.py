@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-TOWN = 'nome = "Prefeitura de Exemplo"\ncores = {primaria = "#7a1f1f"}\n'
+TOWN = 'nome = "Prefeitura de Campina Grande do Sul"\ncores = {primaria = "#7a1f1f"}\n'
 
 
 def started(*options: object) -> subprocess.Popen[str]:
@@ -53,7 +53,7 @@ class TestServe:
         first = process.stdout.readline()
         assert re.search(rf"http://127\.0\.0\.1:{port}\b", first)
         with urlopen(f"http://127.0.0.1:{port}/") as page:
-            assert "Prefeitura de Exemplo" in page.read().decode()
+            assert "Prefeitura de Campina Grande do Sul" in page.read().decode()
         assert "Os dados enviados são grandes demais" in refused(port, 12_000_000)
         assert refused(port, 0, host="outra.invalid").startswith("HTTP/1.1 400")
         busy = started("--port", port, "--data", tmp_path / "data")

@@ -53,6 +53,7 @@ class Situation:
 class Law:
     """One edition of one law, as code.
 
+    ``is_here`` tells whether a name is the municipality's, ``is_in_doubt`` whether it may be this one's or another's.
     ``derive`` makes the situation from a site's facts; it turns on ``derive_readings`` and on what stands under the
     file keys ``derived_from``, and on nothing else. ``gap_closings`` are the ways in which the law's gap could be
     closed.
@@ -62,6 +63,7 @@ class Law:
     edition: str
     title: str
     municipality: str
+    is_here: Callable[[str], bool]
     is_in_doubt: Callable[[str], bool]
     text_sha256: str
     readings: tuple[Reading, ...]

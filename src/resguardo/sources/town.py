@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.rulebook.calendar import Holiday, holidays_from
-from resguardo.rulebook.reading import Reading, problems_of
+from resguardo.rulebook.law import Law
+from resguardo.rulebook.reading import problems_of
 from resguardo.site.facts import PUBLISHED
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
@@ -76,14 +77,14 @@ class Town:
     proceedings: Proceedings = Proceedings()
 
 
-def read(path: Path, readings: Iterable[Reading] = ()) -> Town:
+def read(path: Path, law: Law | None = None) -> Town:
     """The configuration in a TOML file; raises UnusableFile with all its problems, each with the file's name and line.
 
-    ``readings`` are those that the law knows; without them none is checked.
+    ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
     """
     text = document.text_of(path)
     try:
-        return town_from(tomllib.loads(text), readings)
+        return town_from(tomllib.loads(text), law)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnusableFile((_syntax_problem(str(path), str(error)),)) from None
     except UnusableFile as unusable:
@@ -116,14 +117,14 @@ def _line_of(place: str, text: str) -> int | None:
     return text.count("\n", 0, start + (inside.start() if inside else 0)) + 1
 
 
-def town_from(content: dict[str, Any], readings: Iterable[Reading] = ()) -> Town:
+def town_from(content: dict[str, Any], law: Law | None = None) -> Town:
     """The configuration told by a TOML document's content; raises UnusableFile with all its problems.
 
-    ``readings`` are those that the law knows; without them none is checked.
+    ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
     """
     problems = [_unknown(key) for key in content if key not in EXPECTED]
     problems += [problem for key in content if key in EXPECTED for problem in _problems_of(key, content[key])]
-    problems += _problems_of_readings(content.get("leituras"), tuple(readings))
+    problems += _problems_with(law, content) if law else ()
     entries, holidays = content.get("feriados", []), tuple[Holiday, ...]()
     try:
         holidays = holidays_from(entries if isinstance(entries, list) else ())
@@ -165,10 +166,15 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
         yield from _problems_of_the_day(value)
 
 
-def _problems_of_readings(told: Any, known: tuple[Reading, ...]) -> Iterator[Problem]:
+def _problems_with(law: Law, content: dict[str, Any]) -> Iterator[Problem]:
+    """Where a configuration is of another municipality than the law, or chooses readings that it does not have."""
+    name, told = content.get("nome"), content.get("leituras")
+    if isinstance(name, str) and name.strip() and not law.is_here(name):
+        here = f'"{law.municipality}", de quem é a lei que o programa verifica; a de outro município não serve'
+        yield Problem("nome", f'"{name[:LONGEST_SHOWN]}"', here)
     chosen = {key: option for key, option in told.items() if isinstance(option, str)} if isinstance(told, dict) else {}
-    for name, found, expected in problems_of(known, chosen) if known else ():
-        yield Problem(f"leituras.{name}", found.removeprefix(f"{name}: "), expected)
+    for reading, found, expected in problems_of(law.readings, chosen):
+        yield Problem(f"leituras.{reading}", found.removeprefix(f"{reading}: "), expected)
 
 
 def _problems_of_proceedings(told: dict[str, Any]) -> Iterator[Problem]:

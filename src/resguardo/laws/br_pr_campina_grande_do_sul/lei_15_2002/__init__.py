@@ -85,6 +85,7 @@ LAW = Law(
     edition=art17_entry_into_force.SIGNED.isoformat(),
     title=TITLE,
     municipality=MUNICIPALITY,
+    is_here=municipality.is_here,
     is_in_doubt=municipality.is_in_doubt,
     text_sha256=TEXT_SHA256,
     # pathlib, as importlib.resources would add milliseconds to every command's start
