@@ -161,13 +161,17 @@ class _Joining:
         return False
 
     def sights(self, areas: Sequence[Area], neighbours: Sequence[Neighbour]) -> PlanSights:
-        """All that stands on the plan between the areas and their neighbours."""
+        """All that stands on the plan between the areas and their neighbours.
+
+        A list of fire walls of which a part cannot be read may tell of one more.
+        """
+        walls: Survey = self.told.values[FIRE_WALLS.id]
         return PlanSights(
             {area.name: area.figure for area in areas},
             {area.name: {each.id: place_for(area, each) for each in neighbours} for area in areas},
             {drawn.id: figure for drawn, figure in shapes_of(self.plan, [FIRE_WALL])},
             self.plan.precision,
-            FIRE_WALL in self.plan.unidentified,
+            FIRE_WALL in self.plan.unidentified or (walls.told and not walls.complete),
             openings={drawn.id: figure for drawn, figure in shapes_of(self.plan, OPENING_KIND.choices)},
         )
 
