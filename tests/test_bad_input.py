@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import builders
 import resguardo
+import site_generator
 from resguardo.cli.main import main
 from resguardo.site.problem import UnusableFile
 from resguardo.sources import document
@@ -401,6 +404,41 @@ def test_powder_is_known_by_the_names_on_its_label_and_echoed(agent: str) -> Non
     )
     assert named["findings"] == plain["findings"]
     assert named["problems"] == []
+
+
+UNREADABLE: list[Any] = ["xyzzy", -77, [], ["xyzzy"], {"completa": True, "itens": ["xyzzy"]}]
+
+
+def with_each_value_unreadable(document: Any, draw: Random) -> Iterator[Any]:
+    """The document once for each key and item, with what cannot be read in its place."""
+    for key in document if isinstance(document, dict) else range(len(document)) if isinstance(document, list) else ():
+        if key not in ("resguardo", "id"):
+            for changed in (draw.choice(UNREADABLE), *with_each_value_unreadable(document[key], draw)):
+                copied = copy(document)
+                copied[key] = changed
+                yield copied
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_cannot_be_read_never_turns_what_is_decided(seed: int) -> None:
+    """Of a duty that is met it may be open whether it applies; nothing else may come out otherwise."""
+    site = site_generator.complete_site(Random(seed))
+    before = {
+        (each["provision"], each["subject"], each["counterpart"]): each["verdict"]
+        for each in resguardo.check(site)["findings"]
+    }
+    read = 0
+    for changed in with_each_value_unreadable(site, Random(seed)):
+        try:
+            result = resguardo.check(changed)
+        except UnusableFile:
+            continue
+        for each in result["findings"] if result["problems"] else ():
+            was = before.get((each["provision"], each["subject"], each["counterpart"]), "indeterminado")
+            turned = "indeterminado" not in (was, each["verdict"]) and was != each["verdict"]
+            assert not turned or (was, each["verdict"]) == ("nao_se_aplica", "atende"), (changed, each)
+        read += bool(result["problems"])
+    assert read > 20
 
 
 def test_very_many_problems_are_counted_not_all_listed() -> None:

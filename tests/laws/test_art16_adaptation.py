@@ -135,6 +135,9 @@ class TestCaput:
         site = a_site(**{"areas[A].pavimento": None, "areas[A].fiacao": None})
         assert waits_for(site, "art16_cpt") == ("missing_facts", ["areas[A].fiacao", "areas[A].pavimento"])
 
+    def test_without_an_area_told_nobody_knows(self) -> None:
+        assert verdict(a_site(areas=[]), "art16_cpt") == "indeterminado"
+
     @pytest.mark.parametrize("untold", [f"{PRIOR}.existe", ISSUED])
     def test_whether_the_licence_is_prior_not_told_leaves_a_failure_open(self, untold: str) -> None:
         site = a_site(**{"areas[A].pavimento": "superior", untold: None})

@@ -166,6 +166,24 @@ class TestWhereFileAndPlanDiffer:
         assert (found["verdict"], found["problems"]) == ("atende", [])
 
 
+class TestAListOfWallsThatCannotBeRead:
+    """It may tell of a wall between, drawn or not."""
+
+    UNREADABLE: ClassVar[list[Any]] = [{"completa": True, "itens": [{"id": "W1", **TOLD}]}, ["muro dos fundos"], "uma"]
+
+    @pytest.mark.parametrize("told", UNREADABLE)
+    def test_leaves_open_what_a_wall_would_turn(self, told: Any) -> None:
+        features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
+        for shapes in (features, with_wall(BLOCKING, altura_m=3.0, atestada=False)):
+            found = school(*shapes, paredes_corta_fogo=told)
+            assert (found["verdict"], found["cause"]) == ("indeterminado", "missing_facts")
+            assert [each["place"][:18] for each in found["problems"]] == ["paredes_corta_fogo"]
+
+    def test_is_none_where_it_is_told_to_be_empty(self) -> None:
+        features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
+        assert school(*features, paredes_corta_fogo=[])["verdict"] == "nao_atende"
+
+
 class TestAtTheLimit:
     """From the area's corner (6, 6) past the wall's end (12, 14) to the school's wall at (18, 22): exactly 20 m."""
 

@@ -198,8 +198,11 @@ def site_truth(law: Law, prepared: tuple[Prepared, ...], situation: Situation, f
 
 
 def _least_truth(law: Law, prepared: tuple[Prepared, ...], situation: Situation, found: list[Outcome]) -> Between:
-    """The least of all duties; a neighbour of uncertain kind or wall counts as a whole, not row by row."""
-    low = high = 1
+    """The least of all duties; a neighbour of uncertain kind or wall counts as a whole, not row by row.
+
+    Without a storage area told nobody knows what its duties would be.
+    """
+    low, high = int(bool(situation.areas)), 1
     for outcome in found:
         if outcome.rule.of_the_site and outcome.item is None:
             truth = outcome.truth
