@@ -279,7 +279,28 @@ class TestLines:
         assert "além da parede 6,053 m (exigido 7,50 m)" in texts_on(drawing)
         assert any(each.attrib.get("stroke-dasharray") == "5 1.2 0.8 1.2" for each in elements(drawing, "path"))
         assert vent.shielded and vent.required == "3,75 m"
-        assert "parede corta-fogo em toda linha reta" in words(drawing)
+        assert "em vez de 7,50 m: parede corta-fogo, art. 10, § 2º" in words(drawing)
+
+    @pytest.mark.parametrize(
+        ("wall", "school", "said"),
+        [
+            ([(12, 16), (12, 22)], 29, True),
+            ([(12, 10), (12, 28)], 29, True),
+            ([(12, 16), (12, 22)], 20, True),
+            ([(6, 16), (6, 22)], 29, False),
+            ([(14, 2), (14, 40)], 17, False),
+        ],
+    )
+    def test_say_that_a_wall_on_the_side_of_the_area_does_not_count_for_what_is_beyond_it(self, wall, school, said):
+        """Class II, its east side at 12 m: a fire wall there is where the line begins, and stands not between."""
+        shapes = [
+            rectangle("A", "armazenamento", 6, 16, 6, 6),
+            rectangle("E", "escola", school, 14, 12, 12),
+            line("P1", "parede_corta_fogo", *wall),
+        ]
+        (failing,) = report_of(planned(shapes, {"A": 100}), "9.9.9").failing
+        why = "a menor linha começa na própria parede corta-fogo (P1), que por isso não a tapa (art. 10, § 2º)"
+        assert (why in failing.spoken) == said
 
     def test_show_nothing_beyond_a_wall_that_does_not_matter(self):
         """The boundary behind the same wall is far enough without it."""

@@ -156,6 +156,28 @@ class TestANeighbourDecidedAsAWhole:
         assert questions(self.near_boundary(3.00)) == ["Qual a altura do muro nesta divisa (0 se não há)?"]
 
 
+class TestADistanceBehindAFireWall:
+    """Class I behind a wall of 10 m: half of the quadro's 20 m is asked of a school."""
+
+    WHY = "em vez de 20,00 m: parede corta-fogo, art. 10, § 2º"
+
+    @staticmethod
+    def report(metres: float, **changes) -> Report:
+        school = a_neighbour("escola", metres, id="E", parede_corta_fogo=a_fire_wall())
+        return report_on(a_site_near(school, **{"areas[A].altura_da_pilha_m": 1.3, **changes}))
+
+    def test_says_why_less_is_required_where_it_fails(self):
+        (failing,) = self.report(9.99).failing
+        assert f"exigido 10,00 m para a classe I ({self.WHY})" in failing.spoken
+
+    def test_says_it_where_it_complies(self):
+        assert f"(exigido 10,00 m, {self.WHY})" in one_line(text_of(self.report(10), 200))
+
+    def test_says_nothing_where_no_wall_counts_or_none_is_needed(self):
+        for report in (self.report(20), self.report(10, **{"areas[A].altura_da_pilha_m": 9})):
+            assert "em vez de" not in text_of(report, 10_000)
+
+
 class TestNames:
     @staticmethod
     def headline(**named: str) -> str:

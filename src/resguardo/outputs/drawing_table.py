@@ -179,7 +179,9 @@ def _remarks(dimension: Dimension) -> Iterator[str]:
     yield from dimension.besides
     if dimension.sight is not None:
         yield f"além da parede: {dimension.sight.length} (exigido {dimension.sight.required})"
-    if dimension.shielded:
+    if dimension.instead:
+        yield dimension.instead
+    elif dimension.shielded:
         yield "parede corta-fogo em toda linha reta"
     if dimension.is_far:
         yield "longe demais para o desenho"

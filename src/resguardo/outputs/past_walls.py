@@ -15,9 +15,12 @@ from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import NEIGHBOUR_DISTANCE
+from resguardo.site.plan import Sights
 from resguardo.site.quantities import ANY, Between
 
 NO_WALLS = frozenset[str]()
+HALVED = "art10_par2"
+"""The provision by which a fire wall halves a distance."""
 
 
 def walls_of(area: Entity | None) -> frozenset[str]:
@@ -50,6 +53,16 @@ def turns_on_walls(straight: Between, full: Between, reduced: Between) -> bool:
     return straight[0] < full[1] and straight[1] >= reduced[0]
 
 
+def instead_of(finding: Finding, assessment: Assessment) -> str:
+    """Why less is required than the quadro says: "em vez de 30,00 m: parede corta-fogo, art. 10, § 2º"; else empty."""
+    area, row = finding.outcome.area, row_of(finding)
+    if area is None or finding.outcome.item is None or not row or not finding.verdict.decided:
+        return ""
+    full, reduced = distances_asked(row, area, assessment)
+    halved = finding.required == reduced != full
+    return f"em vez de {wording.quantity(full, 'm')}: parede corta-fogo, {wording.label_of(HALVED)}" if halved else ""
+
+
 def remark(finding: Finding, assessment: Assessment) -> str:
     """Why the walls of the plan do not halve a distance that fails, or only just do; empty where no wall matters."""
     area, item = finding.outcome.area, finding.outcome.item
@@ -57,16 +70,27 @@ def remark(finding: Finding, assessment: Assessment) -> str:
     if not (fails or at_the_limit) or area is None or item is None or not row_of(finding):
         return ""
     full, reduced = distances_asked(row_of(finding), area, assessment)
-    straight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY)
-    if not walls_of(area) or assessment.choices["R29"] == "any" or not turns_on_walls(straight, full, reduced):
+    straight, sight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY), item.values.get(SIGHT.id)
+    if not walls_of(area) or assessment.choices["R29"] == "any" or instead_of(finding, assessment):
         return ""
-    sight = item.values.get(SIGHT.id)
+    if not turns_on_walls(straight, full, reduced):
+        return _starts_on_a_wall(area, item, assessment)
     if at_the_limit:
         return _at_the_limit(sight, full)
     if sight is None:
-        return "nenhuma parede corta-fogo da planta o tapa todo"
+        return _starts_on_a_wall(area, item, assessment) or "nenhuma parede corta-fogo da planta o tapa todo"
     open_line = wording.quantity((sight[0], sight[0]), "m")
     return f"a parede deixa livre uma linha de {open_line}, que também deveria ter {wording.quantity(full, 'm')}"
+
+
+def _starts_on_a_wall(area: Entity, item: Entity, assessment: Assessment) -> str:
+    """That a wall on a side of the area does not stand between: the shortest line starts on it."""
+    sights: Sights | None = assessment.site.values.get("sights")
+    walls = [name for name in sights.starts_on(area.id, item.id) if name in walls_of(area)] if sights else []
+    if not walls:
+        return ""
+    name = wording.listed(walls)
+    return f"a menor linha começa na própria parede corta-fogo ({name}), que por isso não a tapa (art. 10, § 2º)"
 
 
 def _at_the_limit(sight: Between | None, full: Between) -> str:

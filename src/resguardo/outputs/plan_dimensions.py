@@ -56,7 +56,8 @@ class Dimension:
 
     ``measured`` is what the verdict rests on; ``on_plan`` what the plan gives where that is something else, as after an
     inspection. ``shielded`` says that the fire walls that certainly count block every line. ``besides`` is what other
-    provisions ask of the same thing, where that is something else. ``is_opening``: the neighbour is a floor opening.
+    provisions ask of the same thing, where that is something else, ``instead`` what a fire wall spares.
+    ``is_opening``: the neighbour is a floor opening.
     """
 
     number: int
@@ -74,6 +75,7 @@ class Dimension:
     shielded: bool = False
     sight: Sight | None = None
     besides: tuple[str, ...] = ()
+    instead: str = ""
     is_opening: bool = False
 
     @property
@@ -262,6 +264,7 @@ def _dimension(number: int, measured: _Measured, assessment: Assessment, sights:
         measured=numbers.measured or on_plan,
         required=numbers.required,
         margin=numbers.margin,
+        instead=numbers.instead,
         citation=wording.labels_of(provision for each in (worst, *alike) for provision in each.provisions),
         provision=finding.provision,
         on_plan=on_plan if _is_told_otherwise(finding, measured.straight) else "",

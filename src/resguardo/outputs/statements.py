@@ -28,11 +28,20 @@ Key = tuple[str, str | None, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What was measured, what is required and what lies between, as people write them; empty where there is none."""
+    """What was measured, what is required and what lies between, as people write them; empty where there is none.
+
+    ``instead`` is what would be required without the fire wall that halves it.
+    """
 
     measured: str = ""
     required: str = ""
     margin: str = ""
+    instead: str = ""
+
+    @property
+    def demanded(self) -> str:
+        """What is required, and why where it is not what the quadro says."""
+        return f"{self.required}, {self.instead}" if self.instead else self.required
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,7 @@ def numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
         wording.quantity(finding.measured or (0, 0), finding.unit),
         required_of(finding, assessment),
         wording.margin_text(finding),
+        past_walls.instead_of(finding, assessment),
     )
 
 
@@ -208,7 +218,7 @@ def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment
     first, *others = [replace(each, verdict=verdict) for each in rows]
     stated = statement_of(first, assessment)
     required = " ou ".join(dict.fromkeys(required_of(each, assessment) for each in (first, *others)))
-    numbers = replace(stated.numbers, required=required, margin=_least_margin([first, *others]))
+    numbers = replace(stated.numbers, required=required, margin=_least_margin([first, *others]), instead="")
     provisions = tuple(each.provision for each in (first, *others))
     return replace(
         stated,
@@ -263,7 +273,8 @@ def _numbers_in_words(finding: Finding, assessment: Assessment, for_whom: str = 
     """ "medido 1,49 m", "exigido 1,50 m", "falta 0,01 m"; nothing where the duty has no numbers."""
     if not wording.has_numbers(finding):
         return ()
-    required = f"exigido {required_of(finding, assessment)}{for_whom}"
+    instead = past_walls.instead_of(finding, assessment)
+    required = f"exigido {required_of(finding, assessment)}{for_whom}{f' ({instead})' if instead else ''}"
     numbers = wording.measured_text(finding), required, wording.margin_text(finding)
     return tuple(filter(None, (*numbers, past_walls.remark(finding, assessment))))
 

@@ -199,7 +199,7 @@ def _short(statements: list[Statement], several: bool) -> Iterator[str]:
     for (title, what), same in groupby(numbered, key=lambda each: (each.title.lower(), each.what)):
         things: dict[str, list[str]] = {}
         for each in same:
-            things.setdefault(each.numbers.required, []).append(_thing(each, several))
+            things.setdefault(each.numbers.demanded, []).append(_thing(each, several))
         shown = (f"{wording.listed(named)} (exigido {required})" for required, named in things.items())
         yield f"{', '.join(filter(None, (title, what)))}: {', '.join(shown)}"
 

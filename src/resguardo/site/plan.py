@@ -75,6 +75,10 @@ class Sights(Protocol):
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
         ...
 
+    def starts_on(self, area: str, neighbour: str) -> tuple[str, ...]:
+        """The fire walls on which the shortest segment of all starts, which for that do not block it."""
+        ...
+
     def measured(self, path: str) -> Between | None:
         """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
         ...

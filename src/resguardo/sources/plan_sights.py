@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+import shapely
+
+from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.facts import BETWEEN, FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import Agreement
-from resguardo.sources.figures import Figure, Track, clearance_between, sight_between
+from resguardo.sources.figures import Figure, Track, clearance_between, shape_of, sight_between
 
 Figures = Mapping[str, Figure | None]
 """By name; None where the thing is there and its drawing cannot be used."""
@@ -66,6 +69,18 @@ class PlanSights(NamedTuple):
             return None
         by_word = (area, neighbour) in self.by_word
         return clearance_between(here, there, () if by_word else self._standing(walls)).ends
+
+    def starts_on(self, area: str, neighbour: str) -> tuple[str, ...]:
+        """The fire walls on which the shortest segment of all starts, which for that do not block it."""
+        segment = self.segment(area, neighbour, frozenset())
+        if segment is None:
+            return ()
+        start = shapely.Point(segment[0])
+        return tuple(
+            name
+            for name, wall in self.walls.items()
+            if wall and shape_of(wall).dwithin(start, ONE_POINT + self.precision)
+        )
 
     def measured(self, path: str) -> Between | None:
         """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
