@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from casework.office import Office
 
 STRANGE = ("0001-01-01", "9999-12-31", "31/12/9999", "01/01/0001", "1899-12-31", "2100-01-01", "2026-02-30", "ontem")
-TEXTS = {"fundamentacao": "F", "texto": "T", "modo": "assinou", "licenca": "CLCB 1"}
+TEXTS = {"fundamentacao": "F", "motivo": "M", "texto": "T", "modo": "assinou", "licenca": "CLCB 1"}
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +38,7 @@ def forms(town: Any) -> dict[str, tuple[str, str, tuple[str, ...], dict[str, Any
         "new inspection": ("davi", "/fiscalizacoes/nova", ("dia",), new),
         "notice told": inspecting("davi", "notificacao", "registrar_ciencia_da_notificacao"),
         "charge told": inspecting("davi", "auto_de_infracao", "registrar_ciencia"),
+        "told otherwise": inspecting("davi", "defesa", "corrigir_ciencia"),
         "defence": inspecting("ana", "defesa", "juntar_defesa"),
         "appeal": inspecting("ana", "decisao", "juntar_recurso"),
         "end": inspecting("celia", "decisao", "encerrar_processo"),
@@ -55,7 +56,18 @@ def a_prior_licence(office: Office) -> int:
     return PriorLicence.objects.get(number="D-1").pk
 
 
-FORMS = ("paper", "alvara", "new inspection", "notice told", "charge told", "defence", "appeal", "end", "adapted")
+FORMS = (
+    "paper",
+    "alvara",
+    "new inspection",
+    "notice told",
+    "charge told",
+    "told otherwise",
+    "defence",
+    "appeal",
+    "end",
+    "adapted",
+)
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -238,6 +238,19 @@ class TestWhatPeopleType:
         assert paragraphs[signed].paragraph_format.keep_with_next is True
         assert not paragraphs[-1].paragraph_format.keep_with_next
 
+    @pytest.mark.parametrize("kind", ["notificacao", "auto_de_infracao"])
+    def test_the_ciencia_begins_a_page_so_that_its_heading_never_ends_one(self, office: Office, kind: str) -> None:
+        from docx import Document
+
+        from casework.test_inspections import an_inspection
+        from resguardo.casework.models import Served
+
+        case = an_inspection(office, "defesa")
+        served = Served.objects.get(case=case, kind=kind)
+        answer = office.client("davi").get(f"/fiscalizacoes/{case.pk}/documentos/{served.pk}.docx")
+        paragraphs = Document(io.BytesIO(answer.content)).paragraphs
+        assert [each.text for each in paragraphs if each.paragraph_format.page_break_before] == ["Ciência"]
+
     def test_is_in_portuguese_on_a4(self, application: Any) -> None:
         from docx import Document
 

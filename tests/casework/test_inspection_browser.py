@@ -53,6 +53,15 @@ def ready(phone: Person) -> None:
     phone.page.locator("#checklist[data-ready]").wait_for(state="attached")
 
 
+def at_the_checklist(office: Office, browsers: Any) -> tuple[InspectionCase, Person]:
+    """A new inspection, its checklist open on the inspector's phone."""
+    case, phone = inspection(office), browsers(scripts=True, width=PHONE)
+    enter(office, phone, "davi")
+    phone.goes(f"/fiscalizacoes/campo/{case.pk}")
+    ready(phone)
+    return case, phone
+
+
 def kept(phone: Person, path: str) -> None:
     """What the page is made of has been put away for when there is no connection."""
     phone.page.wait_for_function(
@@ -127,10 +136,7 @@ class TestAnInspectorOffline:
     def test_whose_answer_got_lost_on_the_way_back_sends_again_and_is_written_once(
         self, office: Office, browsers: Any
     ) -> None:
-        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
-        enter(office, phone, "davi")
-        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
-        ready(phone)
+        case, phone = at_the_checklist(office, browsers)
         phone.page.evaluate(LOSE_THE_ANSWER)
         phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
         phone.page.get_by_role("button", name="Enviar a vistoria").click()
@@ -143,10 +149,7 @@ class TestAnInspectorOffline:
     def test_whose_answer_got_lost_and_who_then_wrote_something_else_is_told_and_loses_neither(
         self, office: Office, browsers: Any
     ) -> None:
-        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
-        enter(office, phone, "davi")
-        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
-        ready(phone)
+        case, phone = at_the_checklist(office, browsers)
         phone.page.evaluate(LOSE_THE_ANSWER)
         phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
         phone.page.locator(name("foto-art8_cpt-1")).set_input_files(a_picture())
@@ -167,10 +170,7 @@ class TestAnInspectorOffline:
         phone.said = [each for each in phone.said if "409" not in each]
 
     def test_is_told_what_cannot_be_understood_and_keeps_the_rest(self, office: Office, browsers: Any) -> None:
-        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
-        enter(office, phone, "davi")
-        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
-        ready(phone)
+        case, phone = at_the_checklist(office, browsers)
         phone.page.locator(name("areas[#1].altura_da_pilha_m")).fill("alta")
         phone.page.get_by_role("button", name="Enviar a vistoria").click()
         phone.page.locator("#wrong p").first.wait_for()
@@ -184,10 +184,7 @@ class TestAnInspectorOffline:
     def test_writes_down_more_neighbours_than_there_was_room_for_and_finds_them_again(
         self, office: Office, browsers: Any
     ) -> None:
-        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
-        enter(office, phone, "davi")
-        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
-        ready(phone)
+        case, phone = at_the_checklist(office, browsers)
         for number in (7, 8):
             phone.page.get_by_role("button", name="Acrescentar vizinho").click()
             phone.page.locator(name(f"areas[#1].vizinhos[#{number}].tipo")).select_option("escola")
@@ -232,10 +229,7 @@ class TestAnInspectorOffline:
         assert phone.heading == str(case) and len(visits_of(case)) == 1
 
     def test_signed_out_keeps_what_was_filled_in_and_is_asked_to_sign_in(self, office: Office, browsers: Any) -> None:
-        case, phone = inspection(office), browsers(scripts=True, width=PHONE)
-        enter(office, phone, "davi")
-        phone.goes(f"/fiscalizacoes/campo/{case.pk}")
-        ready(phone)
+        case, phone = at_the_checklist(office, browsers)
         phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
         phone.context.clear_cookies()
         phone.page.get_by_role("button", name="Enviar a vistoria").click()

@@ -27,13 +27,23 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
         "registrar_ciencia_da_notificacao": {"notificacao"},
         "registrar_nova_vistoria": {"notificacao", "nova_vistoria"},
         "lavrar_auto": {"nova_vistoria"},
-        "encerrar_vistoria": {"constatacoes", "nova_vistoria"},
+        "encerrar_vistoria": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria"},
+        "corrigir_ciencia": {"notificacao", "nova_vistoria", "defesa"},
         "registrar_ciencia": {"auto_de_infracao"},
     },
-    "fabio": {"assumir_vistoria": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria"}},
+    "fabio": {
+        "assumir_vistoria": {
+            "vistoria_marcada",
+            "constatacoes",
+            "notificacao",
+            "nova_vistoria",
+            "auto_de_infracao",
+            "defesa",
+        }
+    },
     "celia": {
         "aplicar_penalidade": {"defesa"},
-        "arquivar": {"defesa"},
+        "arquivar": {"auto_de_infracao", "defesa"},
         "julgar_recurso": {"recurso"},
         "encerrar_processo": {"decisao"},
     },

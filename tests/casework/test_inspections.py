@@ -47,9 +47,7 @@ def an_inspection(office: Office, state: str = "vistoria_marcada", **told: Any) 
         ("auto_de_infracao", lambda: inspecting.draw_up(davi, case, case.version, charge, at + timedelta(days=10))),
         (
             "defesa",
-            lambda: inspecting.acknowledge(
-                davi, case, case.version, local(at + timedelta(days=11)), "assinou", "", at + timedelta(days=11)
-            ),
+            lambda: told_of_it(davi, case, at + timedelta(days=11)),
         ),
         ("decisao", lambda: penalising.punish(celia, case, case.version, ruling, at + timedelta(days=30))),
         (
@@ -73,9 +71,9 @@ def an_inspection(office: Office, state: str = "vistoria_marcada", **told: Any) 
 
 def told_of_it(inspector: Any, case: InspectionCase, at: Any) -> None:
     """Whoever is notified or charged signs for it."""
-    from resguardo.casework import inspecting
+    from resguardo.casework import acknowledging
 
-    inspecting.acknowledge(inspector, case, case.version, local(at), "assinou", "", at)
+    acknowledging.acknowledge(inspector, case, case.version, acknowledging.Told(local(at)), at)
     case.refresh_from_db()
 
 
@@ -631,8 +629,7 @@ def handed_over(office: Office) -> InspectionCase:
     case.refresh_from_db()
     inspecting.draw_up(davi, case, case.version, draft, later)
     case.refresh_from_db()
-    inspecting.acknowledge(davi, case, case.version, local(later), "assinou", "", later)
-    case.refresh_from_db()
+    told_of_it(davi, case, later)
     return case
 
 

@@ -157,7 +157,7 @@ def refuse_where_not_renewable(case: LicenceCase, today: date) -> None:
 def answer(person: Person, case: LicenceCase, seen: int, correction: int, text: str, now: datetime) -> None:
     """Answers a correction, which brings the request back to whoever analyses it."""
     with doing("responder_correcao", person, case, seen, now) as current:
-        asked = Correction.objects.get(pk=correction, case=current, answered=None)
+        asked = Correction.objects.get(pk=correction, case=current, answered=None, lapsed=None)
         asked.answer, asked.answered = text, now
         asked.save()
 

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 
-from resguardo.casework import inspecting, penalising
+from resguardo.casework import acknowledging, inspecting, penalising
 from resguardo.casework.models import InspectionCase, Person
 
 PICTURE = base64.b64decode(
@@ -77,13 +77,13 @@ def _charged(inspector: Person, name: str, now: datetime) -> InspectionCase:
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", days=5, basis=norm)
     inspecting.notify(inspector, case, case.version, draft, now)
     case.refresh_from_db()
-    inspecting.acknowledge(inspector, case, case.version, timezone.localdate(now), "assinou", "", now)
+    acknowledging.acknowledge(inspector, case, case.version, acknowledging.Told(timezone.localdate(now)), now)
     case.refresh_from_db()
     visited(inspector, case, now + timedelta(days=12))
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", penalty="advertencia")
     inspecting.draw_up(inspector, case, case.version, draft, now + timedelta(days=12))
     case.refresh_from_db()
-    day = timezone.localdate(now + timedelta(days=13))
-    inspecting.acknowledge(inspector, case, case.version, day, "assinou", "", now + timedelta(days=13))
+    told = acknowledging.Told(timezone.localdate(now + timedelta(days=13)))
+    acknowledging.acknowledge(inspector, case, case.version, told, now + timedelta(days=13))
     case.refresh_from_db()
     return case

@@ -21,14 +21,12 @@ from resguardo.casework.deciding import state_on
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.log import act
 from resguardo.casework.models import InspectionCase, LicenceCase, Paper, Person, PriorLicence, SiteVersion
-from resguardo.casework.states import LABELS, State
+from resguardo.casework.states import LABELS, RUNNING, State
 from resguardo.casework.steps import Refused
 
 About = Person | InspectionCase | PriorLicence
 GONE = "(apagado)"
 """What stands where a name stood that must not be empty."""
-RUNNING = frozenset({State.FILED, State.UNDER_REVIEW, State.CORRECTION, State.RECOMMENDED, State.GRANTED})
-"""States of a request that waits for something of the municipality's or the applicant's."""
 ALWAYS_STAYS = (
     "o que se escreveu nos atos do processo: exigências, respostas, fundamentações, defesas",
     "os documentos emitidos em PDF, com o que neles está escrito, e as minutas que alguém já baixou",

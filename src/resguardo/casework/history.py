@@ -22,6 +22,7 @@ from resguardo.casework.states import LABELS
 WORDS: Mapping[str, Mapping[str, str]] = {
     "state": {str(state): label for state, label in (*LABELS.items(), *inspection_states.LABELS.items())},
     "kind": {**KINDS, **Served.KINDS, **Pleading.KINDS, **Penalty.KINDS},
+    "manner": Served.MANNERS,
 }
 """Columns whose values have words for people."""
 HIDDEN = frozenset({"id", "version", "case_id", "visit_id", "key_id", "key", "number"})

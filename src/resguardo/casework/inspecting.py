@@ -1,4 +1,4 @@
-"""What an inspector does: begins an inspection, records visits, notifies, draws up an *auto de infração*, serves it."""
+"""What an inspector does: begins an inspection, records visits, notifies, draws up an *auto de infração*, closes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from django.utils import timezone
 from resguardo.casework import checklist, edges, log, store
 from resguardo.casework.applying import last_version
 from resguardo.casework.codes import new_code
-from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY, term
+from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
 from resguardo.casework.documents.content import Proof
-from resguardo.casework.inspection_states import STEPS, VISITS, InspectionState
+from resguardo.casework.inspection_states import STEPS, VISITS
 from resguardo.casework.log import act
 from resguardo.casework.models import (
     InspectionCase,
@@ -252,6 +252,11 @@ def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:
             f"A última vistoria, de {visit.day:%d/%m/%Y}, foi dentro do prazo da notificação, que ia até "
             f"{notice.last:%d/%m/%Y}. Registre outra vistoria."
         )
+    elif notice is not None and notice.acknowledged and visit is not None and visit.day < notice.acknowledged:
+        reasons.append(
+            f"A última vistoria, de {visit.day:%d/%m/%Y}, foi antes da ciência da notificação, de "
+            f"{notice.acknowledged:%d/%m/%Y}. Registre outra vistoria."
+        )
     if visit is not None and (reason := _adaptation(visit, today)):
         reasons.append(reason)
     return tuple(reasons)
@@ -294,39 +299,6 @@ def _draw_up(case: InspectionCase, kind: str, draft: Draft, person: Person, now:
     issued = IssuedDocument(code=code, kind=kind, served=served, head=head, issued=now)
     issued.sha256 = store.keep(content)
     issued.save()
-
-
-def _begin_term(served: Served, start: date) -> None:
-    served.acknowledged = start
-    if served.days is not None:
-        counted = term(start, served.days, edges.calendar())
-        served.last, served.moved_by = counted.last, "; ".join(counted.moved_by)
-
-
-def acknowledge(
-    person: Person, case: InspectionCase, seen: int, day: date, manner: str, witnesses: str, now: datetime
-) -> None:
-    """Writes down that whoever is notified or charged was told, or refused to sign before two witnesses.
-
-    The term of the notificação or auto runs from that day. Raises Refused for a day to come or before what is told, for
-    a refusal without two witnesses, and where the ciência was recorded already.
-    """
-    if day > timezone.localdate(now):
-        raise Refused("O dia da ciência ainda não chegou.")
-    if manner == "recusa" and len([each for each in witnesses.splitlines() if each.strip()]) < 2:
-        raise Refused("A recusa pede duas testemunhas, uma por linha.")
-    notified = case.state == InspectionState.NOTIFIED
-    step = "registrar_ciencia_da_notificacao" if notified else "registrar_ciencia"
-    kind = Served.NOTICE if notified else Served.CHARGE
-    with doing(step, person, case, seen, now) as current:
-        served = Served.objects.filter(case=current, kind=kind).latest("pk")
-        if served.acknowledged is not None:
-            raise Refused(f"A ciência já foi registrada: {served.acknowledged:%d/%m/%Y}.")
-        if day < (drawn := timezone.localdate(served.at)):
-            raise Refused(f"A ciência não pode ser anterior ao documento, de {drawn:%d/%m/%Y}.")
-        served.manner, served.witnesses = manner, witnesses
-        _begin_term(served, day)
-        served.save()
 
 
 def close(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:

@@ -22,7 +22,7 @@ from resguardo.casework.models import (
     SiteVersion,
 )
 from resguardo.casework.reviewing import Judged, checked_as_judged, judged_facts, judged_papers, overrides_of
-from resguardo.casework.states import LABELS, State
+from resguardo.casework.states import LABELS, RUNNING, State
 from resguardo.casework.tasks import Stage, stages_of
 from resguardo.site.problem import UnusableFile
 
@@ -78,6 +78,17 @@ class Overview:
     document: IssuedDocument | None
     in_force: bool
     renewals: tuple[LicenceCase, ...]
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether it waits for something and its applicant was erased."""
+        return not self.case.applicant.is_active and self.state in RUNNING
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether a correction was asked that nobody answered in its term, or nobody can answer any more."""
+        today = timezone.localdate()
+        return any(each.is_open and (self.abandoned or today > each.last) for each in self.corrections)
 
     @property
     def renewable(self) -> bool:

@@ -104,6 +104,19 @@ def ask_correction(
         ).save()
 
 
+def go_on_unanswered(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:
+    """Goes on with the analysis without an answer to the correction.
+
+    Raises Refused while its term runs and there is still somebody who may answer.
+    """
+    with doing("seguir_sem_resposta", person, case, seen, now) as current:
+        asked = Correction.objects.filter(case=current, answered=None, lapsed=None).latest("pk")
+        if current.applicant.is_active and timezone.localdate(now) <= asked.last:
+            raise Refused(f"O prazo da exigência vai até {asked.last:%d/%m/%Y}.")
+        asked.lapsed = now
+        asked.save()
+
+
 def recommend(
     person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
 ) -> None:

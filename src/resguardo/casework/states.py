@@ -39,6 +39,8 @@ class State(StrEnum):
 
 
 NEVER_STORED = frozenset({State.EXPIRED, State.REPLACED})
+RUNNING = frozenset({State.FILED, State.UNDER_REVIEW, State.CORRECTION, State.RECOMMENDED, State.GRANTED})
+"""States of a request that waits for something of the municipality's or the applicant's."""
 
 
 LABELS: Mapping[State, str] = {
@@ -89,8 +91,9 @@ STEPS: Mapping[str, Step] = {
         _step("avaliar_fato", "avaliou fatos do local", _ANALYST, _REVIEW),
         _step("pedir_correcao", "pediu correção", _ANALYST, _REVIEW, then=State.CORRECTION),
         _step("responder_correcao", "respondeu à exigência", None, State.CORRECTION, then=_REVIEW),
+        _step("seguir_sem_resposta", "seguiu sem resposta", _ANALYST, State.CORRECTION, then=_REVIEW),
         _step("recomendar", "recomendou", _ANALYST, _REVIEW, then=_RECOMMENDED),
-        _step("devolver", "devolveu à análise", _AUTHORITY, _RECOMMENDED, then=_REVIEW),
+        _step("devolver", "devolveu à análise", _AUTHORITY, _RECOMMENDED, State.GRANTED, then=_REVIEW),
         _step("deferir", "deferiu o pedido", _AUTHORITY, _RECOMMENDED, then=State.GRANTED),
         _step("indeferir", "indeferiu o pedido", _AUTHORITY, _RECOMMENDED, then=State.REFUSED),
         _step("emitir_alvara", "emitiu o alvará", _AUTHORITY, State.GRANTED, then=State.IN_FORCE),

@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils import timezone
 
 from resguardo.casework.inspection_states import InspectionState
-from resguardo.casework.models import FactJudgement, InspectionCase, LicenceCase, Person, Pleading, Served, Visit
+from resguardo.casework.models import (
+    Correction,
+    FactJudgement,
+    InspectionCase,
+    LicenceCase,
+    Person,
+    Pleading,
+    Served,
+    Visit,
+)
 from resguardo.casework.reviewing import judged_papers
 from resguardo.casework.states import Role, State
 
@@ -96,9 +106,16 @@ def waiting_for(person: Person) -> Q:
     waiting = own & Q(state__in=(State.DRAFT, State.CORRECTION))
     if person.role == Role.ANALYST:
         waiting |= ~own & (Q(state=State.FILED) | Q(state=State.UNDER_REVIEW, handler=person))
+        waiting |= ~own & Q(state=State.CORRECTION, handler=person) & _unanswered()
     if person.role == Role.AUTHORITY:
         waiting |= ~own & ~Q(recommended_by=person) & Q(state__in=(State.RECOMMENDED, State.GRANTED))
     return waiting
+
+
+def _unanswered() -> Q:
+    """The requests whose correction nobody answered in its term, or nobody can answer any more."""
+    passed = Correction.objects.filter(answered=None, lapsed=None, last__lt=timezone.localdate())
+    return Q(pk__in=passed.values("case")) | Q(applicant__is_active=False)
 
 
 def _papers(case: LicenceCase) -> str:

@@ -70,10 +70,14 @@ Part = Text | Terms | Table | Items | Boxes | Signatures | Notice
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, "" for none, and what stands under it."""
+    """A heading, "" for none, and what stands under it.
+
+    ``apart`` begins a page in a file to edit: word processors do not keep so much on one page as they are told to.
+    """
 
     title: str
     parts: tuple[Part, ...]
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ def document_of(served: Served, proof: Proof, head: str, town: str) -> Document:
                 Signatures(WITNESSES),
                 Text(COPIES),
             ),
+            apart=True,
         ),
     )
     return Document(f"{served.label} nº\N{NO-BREAK SPACE}{served.number}", town, NOTE, sections, at.date(), head, proof)

@@ -58,7 +58,8 @@ def _write(file: File, section: content.Section) -> None:
     """A section's heading and parts; what is to be signed stays on one page with what is signed."""
     begins = len(file.paragraphs)
     if section.title:
-        file.add_heading(_text(section.title), level=1)
+        heading = file.add_heading(_text(section.title), level=1)
+        heading.paragraph_format.page_break_before = section.apart or None
     for part in section.parts:
         _WRITERS[type(part)](file, part)
     if any(isinstance(part, content.Signatures) for part in section.parts):

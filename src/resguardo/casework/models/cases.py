@@ -96,7 +96,10 @@ class SiteVersion(Logged):
 
 
 class Correction(Logged):
-    """A correction asked of the applicant, with its term and the norm it rests on; answered or not yet."""
+    """A correction asked of the applicant, with its term and the norm it rests on.
+
+    Answered, not yet, or ``lapsed``: the analysis went on without an answer, at that moment.
+    """
 
     case: models.ForeignKey[LicenceCase, LicenceCase] = models.ForeignKey(
         LicenceCase, models.PROTECT, related_name="+", verbose_name="pedido"
@@ -112,6 +115,9 @@ class Correction(Logged):
     )
     answer: models.TextField[str, str] = models.TextField("resposta", blank=True)
     answered: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField("respondida em", null=True)
+    lapsed: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
+        "seguiu sem resposta em", null=True
+    )
     case_id: int
 
     @property
@@ -122,4 +128,4 @@ class Correction(Logged):
     @property
     def is_open(self) -> bool:
         """Whether the applicant still owes an answer."""
-        return self.answered is None
+        return self.answered is None and self.lapsed is None

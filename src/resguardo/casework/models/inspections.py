@@ -127,11 +127,18 @@ class Served(Logged):
     """A *notificação* or an *auto de infração* that an inspector drew up, with its term where one was set.
 
     ``days`` None says that no term was set: neither the law nor the configuration gives one, and the document has a
-    blank. ``start`` and ``last`` are of the term once it runs: from the day of the *ciência*.
+    blank. ``last`` is of the term once it runs: from the day of the *ciência*. ``correction`` says why the recorded
+    ciência is another than was recorded first.
     """
 
     NOTICE, CHARGE = "notificacao", "auto_de_infracao"
     KINDS: ClassVar = {NOTICE: "Notificação", CHARGE: "Auto de infração"}
+    SIGNED, REFUSED, BY_EDITAL = "assinou", "recusa", "edital"
+    MANNERS: ClassVar = {
+        SIGNED: "Assinou",
+        REFUSED: "Recusou-se a assinar, com duas testemunhas",
+        BY_EDITAL: "Por edital",
+    }
 
     case: models.ForeignKey[InspectionCase, InspectionCase] = models.ForeignKey(
         InspectionCase, models.PROTECT, related_name="+", verbose_name="fiscalização"
@@ -150,6 +157,12 @@ class Served(Logged):
     acknowledged: models.DateField[date | None, date | None] = models.DateField("ciência em", null=True)
     manner: models.CharField[str, str] = models.CharField("como se deu ciência", max_length=20, blank=True)
     witnesses: models.CharField[str, str] = models.CharField("testemunhas", max_length=300, blank=True)
+    publication: models.CharField[str | None, str | None] = models.CharField(
+        "publicação do edital e norma", max_length=300, null=True
+    )
+    correction: models.CharField[str | None, str | None] = models.CharField(
+        "motivo da correção da ciência", max_length=300, null=True
+    )
     last: models.DateField[date | None, date | None] = models.DateField("último dia do prazo", null=True)
     moved_by: models.TextField[str, str] = models.TextField("dias sem expediente", blank=True)
     by: models.ForeignKey[Person, Person] = models.ForeignKey(

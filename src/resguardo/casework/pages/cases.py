@@ -95,10 +95,11 @@ def _told_in(content: str) -> Checked | None:
 def case(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
     """A request on one page, its history with it."""
     overview = overview_of(case)
+    ready = {"renovar": overview.renewable, "seguir_sem_resposta": overview.unanswered}
     offered = {
         name: page
         for name, page in PAGES.items()
-        if not page.with_object and may(person, name, case) and (overview.renewable or name != "renovar")
+        if not page.with_object and may(person, name, case) and ready.get(name, True)
     }
     context = {
         "overview": overview,

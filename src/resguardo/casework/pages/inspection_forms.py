@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from resguardo.casework.models import Penalty
+from resguardo.casework.models import Penalty, Served
 from resguardo.casework.pages.forms import Reason, day, long_text, several_lines, text
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art14_penalties import KINDS
 
@@ -63,10 +63,21 @@ class Acknowledgement(forms.Form):
     dia = day("Dia da ciência")
     modo = forms.ChoiceField(
         label="Como foi",
-        choices=[("assinou", "Assinou"), ("recusa", "Recusou-se a assinar, com duas testemunhas")],
+        choices=list(Served.MANNERS.items()),
         widget=forms.RadioSelect,
     )
     testemunhas = several_lines("Testemunhas, uma por linha (na recusa)", 300, rows=2, required=False)
+    publicacao = text(
+        "Onde e quando o edital saiu, e a norma que o permite (no edital)",
+        required=False,
+        help_text="A lei não traz o edital: só o use onde outra norma o permite.",
+    )
+
+
+class CorrectedAcknowledgement(Acknowledgement):
+    """What is to stand in the place of what was recorded, and why."""
+
+    motivo = text("Motivo da correção", help_text="Por exemplo: o dia foi copiado errado da via assinada.")
 
 
 class NewPleading(forms.Form):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from resguardo.casework import edges, inspecting, penalising
+from resguardo.casework import acknowledging, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.models import InspectionCase, Served
 from resguardo.casework.pages import inspection_forms as asked
@@ -29,9 +29,23 @@ def _draft(sent: Sent) -> inspecting.Draft:
     )
 
 
-def _acknowledge(sent: Sent) -> None:
+def _told(sent: Sent) -> acknowledging.Told:
     told = sent.fields
-    inspecting.acknowledge(*sent.start, told["dia"], told["modo"], told["testemunhas"], sent.now)
+    return acknowledging.Told(told["dia"], told["modo"], told["testemunhas"], told["publicacao"])
+
+
+def _acknowledge(sent: Sent) -> None:
+    acknowledging.acknowledge(*sent.start, _told(sent), sent.now)
+
+
+def _correct(sent: Sent) -> None:
+    acknowledging.correct(*sent.start, _told(sent), sent.fields["motivo"], sent.now)
+
+
+def _known_acknowledgement(case: InspectionCase) -> Mapping[str, Any]:
+    served = acknowledging.last_served(case)
+    told = {"dia": served.acknowledged, "modo": served.manner, "testemunhas": served.witnesses}
+    return {**told, "publicacao": served.publication}
 
 
 def _pleading(step: str) -> Callable[[Sent], None]:
@@ -79,7 +93,7 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     }
 
 
-_RUNS = "O prazo corre deste dia, que não se muda depois: confira-o na via assinada."
+_RUNS = "O prazo corre deste dia: confira-o na via assinada."
 _SENDS = "O texto fica no processo, com o dia de hoje."
 PAGES: Mapping[str, StepPage] = {
     "assumir_vistoria": StepPage(
@@ -108,12 +122,21 @@ PAGES: Mapping[str, StepPage] = {
         "Encerrar sem auto",
         lambda sent: inspecting.close(*sent.start, sent.fields["fundamentacao"], sent.now),
         Reason,
+        "A fiscalização termina aqui: nada mais se faz nela.",
     ),
     "registrar_ciencia_da_notificacao": StepPage(
         "Registrar a ciência da notificação", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
     ),
     "registrar_ciencia": StepPage(
         "Registrar a ciência do auto", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
+    ),
+    "corrigir_ciencia": StepPage(
+        "Corrigir a ciência",
+        "Corrigir a ciência",
+        _correct,
+        asked.CorrectedAcknowledgement,
+        "O prazo é contado de novo a partir do dia certo. O que estava registrado fica no histórico, com o motivo.",
+        known=_known_acknowledgement,
     ),
     "apresentar_defesa": StepPage(
         "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS

@@ -91,11 +91,11 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
     """An inspection on one page, its history with it."""
     visiting = inspecting.visit_step(case)
     overview = overview_of(case)
-    done = () if overview.awaits_acknowledgement else ("registrar_ciencia_da_notificacao",)
+    pointless = "corrigir_ciencia" if overview.awaits_acknowledgement else "registrar_ciencia_da_notificacao"
     context: dict[str, Any] = {
         "overview": overview,
         "history": history_of(case),
-        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name not in done},
+        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name != pointless},
         "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }

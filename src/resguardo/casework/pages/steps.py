@@ -155,6 +155,13 @@ PAGES: Mapping[str, StepPage] = {
         "Antes de responder, informe o local de novo ou junte os documentos que faltam.",
         with_object=True,
     ),
+    "seguir_sem_resposta": StepPage(
+        "Seguir sem resposta",
+        "Seguir sem resposta",
+        lambda sent: reviewing.go_on_unanswered(*sent.start, sent.now),
+        lead="O pedido volta à análise como está, e a exigência fica como não respondida. Só depois do prazo dela, ou "
+        "quando ninguém mais pode responder.",
+    ),
     "recomendar": StepPage("Recomendar", "Enviar a recomendação", _recommend, Recommendation),
     "deferir": StepPage("Deferir o pedido", "Deferir o pedido", _grant, Grant),
     "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason),

@@ -1,0 +1,173 @@
+"""The ciência: by a signature, before witnesses or by edital; corrected with a reason, and the log keeps both."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from casework.desk import now, today, words
+from casework.test_inspections import an_inspection
+
+if TYPE_CHECKING:
+    from casework.office import Office
+    from resguardo.casework.models import InspectionCase, Served
+
+EDITAL = "Diário Oficial do Município, nº 12, p. 3; Decreto 1/2020, art. 9º"
+
+
+def served_of(case: InspectionCase, kind: str) -> Served:
+    from resguardo.casework.models import Served
+
+    return Served.objects.get(case=case, kind=kind)
+
+
+def sends(office: Office, who: str, case: InspectionCase, step: str, **fields: Any) -> Any:
+    case.refresh_from_db()
+    client = office.client(who)
+    return client.post(f"/fiscalizacoes/{case.pk}/passo/{step}", {"versao": case.version, **fields})
+
+
+def corrects(office: Office, case: InspectionCase, day: Any, **fields: Any) -> Any:
+    told = {"dia": day.isoformat(), "modo": "assinou", "motivo": "Copiado errado da via.", **fields}
+    return sends(office, "davi", case, "corrigir_ciencia", **told)
+
+
+def not_told(office: Office) -> InspectionCase:
+    """Notified, and never told of it."""
+    from resguardo.casework import inspecting
+    from resguardo.casework.inspecting import Draft
+
+    case, davi = an_inspection(office, "constatacoes"), office.person("davi")
+    inspecting.notify(
+        davi, case, case.version, Draft("Fiação exposta.", "art. 8º", "fiscal", "77", 5, "Norma X"), now()
+    )
+    case.refresh_from_db()
+    return case
+
+
+class TestACorrection:
+    @pytest.mark.parametrize(("state", "kind"), [("nova_vistoria", "notificacao"), ("defesa", "auto_de_infracao")])
+    def test_counts_the_term_anew_and_leaves_both_days_and_the_reason_in_the_log(
+        self, office: Office, state: str, kind: str
+    ) -> None:
+        from resguardo.casework.models import LogEntry
+
+        case = an_inspection(office, state)
+        served = served_of(case, kind)
+        first, last = served.acknowledged, served.last
+        assert first is not None
+        right = first + timedelta(days=2)
+        assert corrects(office, case, right).status_code == 302
+        served.refresh_from_db()
+        assert served.acknowledged == right and served.last is not None and last is not None and served.last > last
+        entry = LogEntry.objects.filter(object=f"served:{served.pk}").latest("number")
+        before, after = json.loads(entry.before), json.loads(entry.after)
+        assert before["acknowledged"] == first.isoformat() and after["acknowledged"] == right.isoformat()
+        assert after["correction"] == "Copiado errado da via." and entry.action == "corrigiu a ciência"
+        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        assert "A ciência foi corrigida: Copiado errado da via." in page
+
+    def test_judges_anew_whether_a_defence_came_in_time(self, office: Office) -> None:
+        from resguardo.casework.models import Pleading
+
+        case = an_inspection(office, "defesa")
+        served = served_of(case, "auto_de_infracao")
+        assert served.acknowledged is not None and served.last is not None
+        day = served.last + timedelta(days=2)
+        assert sends(office, "ana", case, "juntar_defesa", texto="Foi refeita.", dia=day.isoformat()).status_code == 302
+        assert Pleading.objects.get(case=case).late
+        corrects(office, case, served.acknowledged + timedelta(days=4))
+        assert not Pleading.objects.get(case=case).late
+
+    def test_to_a_day_after_the_last_visit_asks_for_another(self, office: Office) -> None:
+        case = an_inspection(office, "nova_vistoria")
+        corrects(office, case, today() - timedelta(days=20))
+        told = {"fato": "F", "dispositivos": "D", "cargo": "fiscal", "matricula": "7"}
+        answer = sends(office, "davi", case, "lavrar_auto", **told)
+        assert answer.status_code == 422 and "Registre outra vistoria" in words(answer)
+
+    def test_to_a_day_after_a_visit_counts_without_a_term_too(self, office: Office) -> None:
+        case = an_inspection(office, "nova_vistoria", days=None)
+        corrects(office, case, today() - timedelta(days=20))
+        told = {"fato": "F", "dispositivos": "D", "cargo": "fiscal", "matricula": "7"}
+        answer = sends(office, "davi", case, "lavrar_auto", **told)
+        assert answer.status_code == 422 and "foi antes da ciência da notificação" in words(answer)
+
+    @pytest.mark.parametrize(
+        ("fields", "said"),
+        [
+            ({"motivo": ""}, "obrigatório"),
+            ({"modo": "recusa", "testemunhas": "Só uma"}, "duas testemunhas"),
+            ({"modo": "edital"}, "onde e quando o edital saiu"),
+        ],
+    )
+    def test_is_asked_all_that_a_ciencia_is_and_why(self, office: Office, fields: dict[str, str], said: str) -> None:
+        case = an_inspection(office, "defesa")
+        answer = corrects(office, case, today(), **fields)
+        assert answer.status_code == 422 and said in words(answer)
+
+    def test_that_changes_nothing_is_none(self, office: Office) -> None:
+        case = an_inspection(office, "defesa")
+        day = served_of(case, "auto_de_infracao").acknowledged
+        answer = corrects(office, case, day)
+        assert answer.status_code == 422 and "nada muda" in words(answer)
+
+    def test_of_what_was_not_recorded_is_neither_offered_nor_taken(self, office: Office) -> None:
+        case = not_told(office)
+        page = words(office.client("davi").get(f"/fiscalizacoes/{case.pk}"))
+        assert "Corrigir a ciência" not in page and "Registrar a ciência da notificação" in page
+        answer = corrects(office, case, today())
+        assert answer.status_code == 422 and "ainda não foi registrada" in words(answer)
+
+    def test_by_another_than_the_inspector_of_the_case_is_refused(self, office: Office) -> None:
+        case = an_inspection(office, "defesa")
+        for who in ("ana", "celia"):
+            told = {"dia": today().isoformat(), "modo": "assinou", "motivo": "M"}
+            assert sends(office, who, case, "corrigir_ciencia", **told).status_code == 403
+
+
+class TestACienciaThatNeverComes:
+    def test_is_had_by_edital_with_its_publication_and_norm(self, office: Office) -> None:
+        case = not_told(office)
+        told = {"dia": today().isoformat(), "modo": "edital"}
+        answer = sends(office, "davi", case, "registrar_ciencia_da_notificacao", **told)
+        assert answer.status_code == 422 and "a norma que o permite" in words(answer)
+        step = "registrar_ciencia_da_notificacao"
+        assert sends(office, "davi", case, step, **told, publicacao=EDITAL).status_code == 302
+        served = served_of(case, "notificacao")
+        assert served.last is not None and served.publication == EDITAL
+        assert f"Por edital: {EDITAL}" in words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+
+    def test_of_a_notificacao_ends_with_a_reason(self, office: Office) -> None:
+        case = not_told(office)
+        answer = sends(office, "davi", case, "encerrar_vistoria", fundamentacao="O estabelecimento não existe mais.")
+        assert answer.status_code == 302
+        case.refresh_from_db()
+        assert case.state == "encerrado"
+
+    def test_of_an_auto_ends_with_the_authoritys_reason(self, office: Office) -> None:
+        case = an_inspection(office, "auto_de_infracao")
+        assert sends(office, "celia", case, "arquivar", fundamentacao="O autuado não foi achado.").status_code == 302
+        case.refresh_from_db()
+        assert case.state == "encerrado"
+
+    def test_of_an_auto_is_recorded_by_who_takes_the_inspection_over(self, office: Office) -> None:
+        from resguardo.casework.states import Role
+
+        other = office.somebody("gilda@cidade.invalid", Role.INSPECTOR)
+        case = an_inspection(office, "auto_de_infracao")
+        assert sends(office, "gilda", case, "assumir_vistoria").status_code == 302
+        told = {"dia": today().isoformat(), "modo": "assinou"}
+        assert sends(office, "gilda", case, "registrar_ciencia", **told).status_code == 302
+        case.refresh_from_db()
+        assert case.handler == other and case.state == "defesa"
+
+
+def test_a_visit_planned_by_mistake_ends_with_a_reason(office: Office) -> None:
+    case = an_inspection(office)
+    assert sends(office, "davi", case, "encerrar_vistoria", fundamentacao="Marcada duas vezes.").status_code == 302
+    case.refresh_from_db()
+    assert case.state == "encerrado"
