@@ -84,6 +84,8 @@ STACK = "areas[A].altura_da_pilha_m"
 
 DISTANCE = "areas[A].vizinhos[divisa].distancia_m"
 
+WALL = "areas[A].vizinhos[divisa].parede_corta_fogo"
+
 LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     # name, changes, place of the problem, what the message holds
     ("a capacity that could be two numbers", {CAPACITY: {"kg": "6,240"}}, "areas[A].capacidade.kg", "6.240"),
@@ -104,6 +106,7 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
         "25,00 m",
     ),
     ("no area", {"areas": []}, "areas", "nenhuma área"),
+    ("an empty list in place of a wall", {WALL: []}, WALL, "uma lista vazia"),
     ("stock without an inspection", {"areas[A].encontrado": {"botijoes_cheios": 9}}, "areas[A].encontrado", "vistoria"),
     ("a date that is none", {"norma": {"publicada_em": "2002-13-45"}}, "norma.publicada_em", "2002-13-45"),
     ("a CNPJ too short", {"estabelecimento.cnpj": "12.ABC.345"}, "estabelecimento.cnpj", "com 8 algarismos"),

@@ -471,5 +471,18 @@ class TestTheQuadroDeAfastamentos:
         *_, last = self.rows().values()
         assert last.neighbour.startswith("além dos listados: ")
 
+    def test_says_how_far_was_looked_as_that_and_not_as_a_distance_measured(self):
+        report = report_on(a_site_near(a_neighbour("escola", 15, id="E")))
+        (table,) = report.clearances
+        looked = {each.numbers.measured for each in table.rows if each.neighbour.startswith("além dos listados")}
+        assert {each[:11] for each in looked} == {"olhado até "}
+        assert looked <= {each.numbers.measured for each in report.rows}
+
+    def test_says_of_a_limit_that_its_wall_is_not_confirmed(self):
+        site = a_site_near(a_neighbour("divisa", 3.00, id="D1", muro_altura_m=None))
+        (table,) = report_on(site).clearances
+        named = [each.neighbour for each in table.rows if each.neighbour.startswith("D1")]
+        assert named == ["D1 (limite da propriedade), muro por confirmar"] * 2
+
     def test_is_empty_for_what_is_exempt(self):
         assert report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})).clearances == ()

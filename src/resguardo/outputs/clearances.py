@@ -14,8 +14,9 @@ from resguardo.outputs.statements import (
     as_a_whole,
     decided_neighbours,
     is_row_of,
-    numbers_of,
     place_of,
+    tabled_numbers_of,
+    wall_is_open,
 )
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.verdict import Verdict
@@ -88,9 +89,11 @@ def _is_measured(opening: Finding) -> bool:
 
 
 def _row(finding: Finding, assessment: Assessment) -> Clearance:
+    wall = f", {wording.WALL_IS_OPEN}" if wall_is_open(finding) else ""
+    named = wording.counterpart_with_kind(finding) or f"além dos listados: {finding.rule.title.lower()}"
     return Clearance(
-        neighbour=wording.counterpart_with_kind(finding) or f"além dos listados: {finding.rule.title.lower()}",
-        numbers=numbers_of(finding, assessment),
+        neighbour=f"{named}{wall}",
+        numbers=tabled_numbers_of(finding, assessment),
         reduction=_reduction(finding),
         verdict=finding.verdict,
         provision=finding.provision,

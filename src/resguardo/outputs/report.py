@@ -14,7 +14,7 @@ from resguardo.outputs.first_words import AreaLine, area_lines, area_sentences, 
 from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.outputs.json import digest_of
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
-from resguardo.outputs.statements import Numbers, Statement, numbers_of, statements_of, unasked, wall_is_open
+from resguardo.outputs.statements import Numbers, Statement, statements_of, tabled_numbers_of, unasked, wall_is_open
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
@@ -249,7 +249,7 @@ def _row(finding: Finding, assessment: Assessment) -> Row:
         title=finding.rule.title,
         about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
         verdict=finding.verdict,
-        numbers=numbers_of(finding, assessment),
+        numbers=tabled_numbers_of(finding, assessment),
         reason="; ".join(filter(None, (wording.reason_text(finding), _wall(finding), _not_counted(finding)))),
     )
 

@@ -184,6 +184,13 @@ def numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
     )
 
 
+def tabled_numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
+    """The same for a column of measures, in which how far was looked must not pass for one."""
+    numbers = numbers_of(finding, assessment)
+    looked = finding.rule.beyond_the_list and numbers.measured
+    return replace(numbers, measured=wording.measured_text(finding)) if looked else numbers
+
+
 def required_of(finding: Finding, assessment: Assessment) -> str:
     """ "10,00 m"; "20,00 m, ou 10,00 m atrás de parede corta-fogo" where it is open whether one stands there."""
     value = wording.required_value(finding, assessment.choices)

@@ -381,7 +381,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, Mapping):
         return "um grupo de chaves"
     if isinstance(value, list | tuple):
-        return f"uma lista de {len(value)}"
+        return f"uma lista de {len(value)} {'item' if len(value) == 1 else 'itens'}" if value else "uma lista vazia"
     text = {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
     text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(text))
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'
