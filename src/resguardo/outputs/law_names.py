@@ -10,10 +10,14 @@ from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
 from resguardo.outputs.law_contents import COVERED, MODULES
 
 ARTICLE = re.compile(r"(?:art )?(\d{1,2})")
-READING = re.compile(r"r(\d{1,2})")
+READING = re.compile(r"(?:leitura )?r ?(\d{1,2})")
 ROWS = re.compile(r"linhas .*")
 """Several rows of the quadro, cited together."""
 OF_THIS_LAW = re.compile(r" da lei .*")
+LEFT_OUT = re.compile(r" do quadro$| da tabela$|\b(?:inciso|alinea) ")
+"""What people leave out where it is plain without it."""
+OF_THE_QUADRO = re.compile(r"^art \d+ (?=linha)")
+"""What rows of the quadro, the only one of the law, are cited without."""
 WHOLE_WORDS = {"artigo": "art", "paragrafo": "par", "inc": "inciso", "al": "alinea", "caput": ""}
 
 
@@ -25,7 +29,8 @@ def named(written: str) -> str:
         return f"art{int(article[1])}"
     if reading:
         return f"R{int(reading[1]):02}"
-    return CITED.get(plain) or CITED.get(ROWS.sub("", plain).strip()) or _as_in_the_folder(written.strip())
+    cited = (CITED.get(each) for each in (plain, LEFT_OUT.sub("", plain), ROWS.sub("", plain).strip()))
+    return next(filter(None, cited), "") or _as_in_the_folder(written.strip())
 
 
 def _as_in_the_folder(name: str) -> str:
@@ -43,8 +48,10 @@ def _plain(written: str) -> str:
 
 def _cited() -> Mapping[str, str]:
     """Citations, each leading to what it cites; an article's only provision is the article."""
-    labels = {_plain(provisions.label_of(name)): name for name in COVERED}
-    return labels | {_plain(provisions.text_of(article)): article for article in MODULES}
+    full = {_plain(provisions.label_of(name)): name for name in COVERED}
+    short = {LEFT_OUT.sub("", label): name for label, name in full.items()}
+    rows = {OF_THE_QUADRO.sub("", label): name for label, name in short.items()}
+    return rows | short | full | {_plain(provisions.text_of(article)): article for article in MODULES}
 
 
 CITED = _cited()
