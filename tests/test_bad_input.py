@@ -366,6 +366,43 @@ def test_an_unknown_key_inside_a_list_of_the_wrong_form_is_told_with_the_others(
     assert [each.place for each in unusable.value.problems] == ["areas[A].pavimeto", "areas[A].extintores[#1].agentee"]
 
 
+MEANT_TYPES = [
+    ("rua", '"via_publica"?'),
+    ("Rua das Flores", '"via_publica"?'),
+    ("muro", '"divisa" ou "via_publica"?'),
+    ("posto de gasolina", '"bomba_de_combustivel" ou "bocal_ou_respiro"?'),
+    ("posto de saúde", '"hospital"?'),
+    ("creche", '"escola"?'),
+    ("igreja evangélica", '"igreja"?'),
+    ("esgola", '"escola"?'),
+]
+
+
+@pytest.mark.parametrize(("word", "said"), MEANT_TYPES)
+def test_a_common_word_for_a_neighbour_is_no_type_and_the_type_is_suggested(word: str, said: str) -> None:
+    near = builders.surroundings(builders.a_neighbour(word, 3, id="V"))
+    (problem,) = resguardo.check(builders.a_site(**{"areas[A].vizinhos": near}))["problems"]
+    assert problem["expected"] == said
+
+
+MEANT_KEYS = [
+    ({"botijoes": 40}, 'dentro de "capacidade"?'),
+    ({"pe_direito_m": 3}, 'dentro de "cobertura"?'),
+    ({"nome": "A"}, '"id"?'),
+    ({"vizinhos": {"itens": [{"rua": 3}]}}, '"tipo: via_publica"?'),
+    ({"vizinhos": {"itens": [{"muro": 2}]}}, '"muro_altura_m"?'),
+    ({"vizinhos": {"itens": [{"parede": True}]}}, '"parede_corta_fogo"?'),
+    ({"vizinhos": {"itens": [{"altura_m": 2}]}}, '"muro_altura_m" ou dentro de "parede_corta_fogo"?'),
+]
+
+
+@pytest.mark.parametrize(("area", "said"), MEANT_KEYS)
+def test_a_key_that_stands_elsewhere_or_is_a_common_word_is_suggested(area: dict[str, Any], said: str) -> None:
+    with pytest.raises(UnusableFile) as unusable:
+        told_by({"areas": [{**area}]})
+    assert [each.expected for each in unusable.value.problems] == [said]
+
+
 @pytest.mark.parametrize("written", ["mais de 2,5 m", "no mínimo 2,5 m", "2,5 ou 3 m", "no máximo 3"])
 def test_a_number_in_doubt_is_shown_how_to_be_told(written: str) -> None:
     (problem,) = resguardo.check(builders.a_site(**{HEADROOM: written}))["problems"]

@@ -9,19 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import Any
 
 from resguardo.site.consistency import consistent
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, Section
-from resguardo.site.facts import AREAS, CNPJ, COMPLETE, FOUND, FOUND_OTHERS, RADIUS, SITE
+from resguardo.site.facts import AREAS, CNPJ, COMPLETE, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
 from resguardo.sources.cnpj import problems_of
 from resguardo.sources.naming import Names
+from resguardo.sources.suggestions import choices_meant, keys_meant
 from resguardo.sources.values import NUMERIC, Refused, is_not_known, plain, value_of
 
 FORMAT = 1
@@ -159,7 +159,7 @@ class _Reader:
     def refuse_unknown(self, content: Mapping[str, Any], known: Mapping[str, object], place: str, steps: Steps) -> None:
         for key in content:
             if key not in known:
-                expected = _expected_of(str(key), content[key], [*known, _ALSO[bool(place)]])
+                expected = _expected_of(str(key), content[key], known, _ALSO[bool(place)])
                 self.unusable_at(_joined(place, str(key)), (*steps, key), f'chave desconhecida "{key}"', expected)
 
     def member(self, member: Member, content: Mapping[str, Any], key: str, place: str, steps: Steps) -> dict[str, Any]:
@@ -311,17 +311,26 @@ _ALSO = {False: "resguardo", True: "id"}
 """Keys that tell no fact: of the whole file, and of a thing in a list."""
 
 
-def _expected_of(key: str, value: Any, known: list[str]) -> str:
+def _expected_of(key: str, value: Any, known: Mapping[str, object], also: str) -> str:
     if value is None and re.match(r"\d", key):  # {distancia_m: 25,00m} is a pair and half a pair
         return 'um número com vírgula entre aspas, como "2,50"'
-    near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
-    return f'"{near[0]}"?' if near else f"uma destas: {', '.join(known[:-1])}"
+    inside = [each.key for each in known.values() if isinstance(each, Section) and _has(each, key)]
+    near = [f'"{each}"' for each in keys_meant(key, [*known, also], 0.75 if inside else 0.5)]
+    near += [f'dentro de "{each}"' for each in inside]
+    kind = known.get(NEIGHBOUR_KIND.key)
+    if not near and isinstance(kind, Fact):
+        near = [f'"{kind.key}: {each}"' for each in choices_meant(key.casefold(), kind.choices)]
+    return f"{' ou '.join(near)}?" if near else f"uma destas: {', '.join(known)}"
 
 
 def _expected_list(items: ListOf, given: Any) -> str:
     if isinstance(given, Mapping):
         return "só a lista, sem completa nem itens" if "itens" in given else 'uma lista, com "- " antes de cada item'
     return f"uma lista, como [{_shown(given)}]".replace('"', "") if items.scalar else "uma lista"
+
+
+def _has(section: Section, key: object) -> bool:
+    return any(member.key == key for member in section.members)
 
 
 def _names(given: Any, items: ListOf) -> bool:

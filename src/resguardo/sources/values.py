@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any
 
 from resguardo.site import numbers
@@ -15,6 +14,7 @@ from resguardo.site.fact import Fact
 from resguardo.site.numbers import Plausible, QuantityUnit, Refusal
 from resguardo.site.quantities import NO, UNBOUNDED, YES, Between
 from resguardo.sources.assembly import READABLE, UNPRINTABLE, named_unprintable
+from resguardo.sources.suggestions import choices_meant
 
 NUMERIC = ("length", "mass", "count", "minutes")
 UNITS: dict[str, QuantityUnit] = {"length": "m", "mass": "kg"}
@@ -148,10 +148,10 @@ def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
     shown = {_as_key(label): choice for choice, label in fact.choices.items()}
     if word in (understood := {**shown, **fact.synonyms}):
         return understood[word], True
-    near = get_close_matches(word, list(fact.choices), n=1, cutoff=0.75)
+    near = " ou ".join(f'"{each}"' for each in choices_meant(word, fact.choices))
     other = next((each for each in ("outra", "outro") if each in fact.choices), "")
     rest = f"; se não é nenhuma delas, {other}" if other else ""
-    options = f'"{near[0]}"?{rest}' if near else f"uma destas: {', '.join(fact.choices)}{rest}"
+    options = f"{near}?{rest}" if near else f"uma destas: {', '.join(fact.choices)}{rest}"
     raise Refused(_quoted(given), options)
 
 
