@@ -187,7 +187,7 @@ ROOF_RATING = Fact(
     "resistencia_ao_fogo_min",
     "minutes",
     "resistência ao fogo da cobertura",
-    "Qual a resistência ao fogo da cobertura, em minutos, por ensaio ou norma?",
+    "Que resistência ao fogo da cobertura foi declarada, em minutos (0 se nenhuma; a lei não dá valor)?",
     OTHER_READING,
     plausible=Plausible(0, 600, zero=True),
 )
