@@ -80,3 +80,12 @@ class TestServe:
         process = started("--data", tmp_path / "data", option, tmp_path / "file" / "nothing")
         assert process.wait(60) == 2
         assert told in said(process)
+
+    def test_whose_colours_and_arms_cannot_be_used_names_the_file_and_the_lines(self, tmp_path: Path) -> None:
+        town = tmp_path / "town.toml"
+        town.write_text('nome = "x"\nbrasao = "nada.png"\n[cores]\nprimaria = "z"\n', encoding="utf-8")
+        process = started("--data", tmp_path / "data", "--town", town)
+        assert process.wait(60) == 2
+        told = said(process)
+        assert f"{town}, cores.primaria, linha 4: " in told
+        assert f"{town}, brasao, linha 2: " in told

@@ -88,10 +88,16 @@ def read(path: Path, law: Law | None = None) -> Town:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnusableFile((_syntax_problem(str(path), str(error)),)) from None
     except UnusableFile as unusable:
-        placed = (
+        raise placed(unusable, path, text) from None
+
+
+def placed(unusable: UnusableFile, path: Path, text: str) -> UnusableFile:
+    """The same problems, each with the name of the TOML file and the line in its text."""
+    return UnusableFile(
+        tuple(
             replace(each, place=f"{path}, {each.place}", line=_line_of(each.place, text)) for each in unusable.problems
         )
-        raise UnusableFile(tuple(placed)) from None
+    )
 
 
 def _syntax_problem(name: str, message: str) -> Problem:

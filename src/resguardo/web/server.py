@@ -10,11 +10,12 @@ from typing import Any
 
 from resguardo.casework.store import LARGEST_PAPER
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources import document
 from resguardo.sources.system_errors import named
-from resguardo.sources.town import Town
+from resguardo.sources.town import Town, placed
 from resguardo.verification import town_in
 from resguardo.web import settings, work
-from resguardo.web.look import look_of
+from resguardo.web.look import Look, look_of
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -36,7 +37,7 @@ def application(
     Raises UnusableFile for a configuration that cannot be used, or a folder that cannot be written.
     """
     town = town_in(town_file) if town_file else Town()
-    look = look_of(town, town_file.parent if town_file else Path())
+    look = _look(town, town_file) if town_file else Look()
     hosts = tuple(hosts)
     try:
         settings.configure(folder, town, look, hosts, requests, _address(hosts, port))
@@ -50,6 +51,13 @@ def application(
     work.start(workers)
     import_module("resguardo.web.urls")  # a fault in it shows now, and the first visitor does not wait for it
     return get_wsgi_application()
+
+
+def _look(town: Town, town_file: Path) -> Look:
+    try:
+        return look_of(town, town_file.parent)
+    except UnusableFile as unusable:
+        raise placed(unusable, town_file, document.text_of(town_file)) from None
 
 
 def _address(hosts: tuple[str, ...], port: int) -> str:
