@@ -139,9 +139,8 @@ class Paper:
         starts = np.clip(anchors, corners, corners + np.array((width, height)))
         lengths = np.hypot(*(anchors - starts).T)
         order = np.argsort(np.round(cost + self._under(starts, anchors, lengths, ROUGHLY), 6), kind="stable")
-        crossed = (lengths > NEAR) & self._crossed(starts, anchors)
-        clear = order[~crossed[order]]
-        few = clear[:REFINED] if clear.size or not must else order[:REFINED]
+        clear = self._clear(order, starts, anchors, lengths)
+        few = clear if clear.size or not must else order[:REFINED]
         if not few.size:
             return None
         total = np.round(cost[few] + self._under(starts[few], anchors[few], lengths[few], CLOSELY), 6)
@@ -149,6 +148,17 @@ class Paper:
         (x, y), (from_x, from_y), (to_x, to_y) = (each[best].tolist() for each in (corners, starts, anchors))
         leader = ((from_x, from_y), (to_x, to_y)) if lengths[best] > NEAR else None
         return Placed(Box(x, y, x + width, y + height), leader)
+
+    def _clear(self, order: Numbers, starts: Array, ends: Array, lengths: Array) -> Numbers:
+        """The first of some leaders that run through no text, as many as are looked at closely."""
+        clear = order[:0]
+        for first in range(0, len(order), REFINED):
+            some = order[first : first + REFINED]
+            crossed = (lengths[some] > NEAR) & self._crossed(starts[some], ends[some])
+            clear = np.concatenate([clear, some[~crossed]])
+            if len(clear) >= REFINED:
+                break
+        return clear[:REFINED]
 
     def _crossed(self, starts: Array, ends: Array) -> Mask:
         """Which of the segments (n, 2) run through the inside of a taken box."""
