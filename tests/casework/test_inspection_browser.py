@@ -169,6 +169,41 @@ class TestAnInspectorOffline:
         assert "Visto de novo." not in visit.answers and "exposta" in visit.content
         phone.said = [each for each in phone.said if "409" not in each]
 
+    @pytest.mark.parametrize("code", [429, 500, 503])
+    def test_of_a_service_that_fails_waits_as_without_a_connection(
+        self, office: Office, browsers: Any, code: int
+    ) -> None:
+        case, phone = at_the_checklist(office, browsers)
+        phone.page.evaluate("code => { window.fetch = async () => new Response('', { status: code }); }", code)
+        phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
+        phone.page.get_by_role("button", name="Enviar a vistoria").click()
+        phone.page.get_by_text("Será enviado quando houver conexão").wait_for()
+        assert phone.page.locator("#wrong").is_hidden() and visits_of(case) == []
+
+    def test_takes_no_more_photos_than_can_be_sent_and_puts_those_of_an_item_away(
+        self, office: Office, browsers: Any
+    ) -> None:
+        from resguardo.casework.models import Photo
+
+        case, phone = at_the_checklist(office, browsers)
+        item = phone.page.locator(name("foto-art8_cpt-1"))
+        item.set_input_files(a_picture())
+        phone.page.get_by_text("1 foto guardada.").wait_for()
+        item.set_input_files([a_picture()] * 2)
+        phone.page.get_by_text("3 fotos guardadas.").wait_for()
+        phone.page.get_by_role("button", name="Tirar as fotos deste item").click()
+        phone.page.get_by_text("3 fotos guardadas.").wait_for(state="hidden")
+        phone.page.evaluate("Object.defineProperty(Blob.prototype, 'size', { get: () => 6_000_000 })")
+        item.set_input_files(a_picture())
+        phone.page.get_by_text("1 foto guardada.").wait_for()
+        phone.page.locator(name("foto-art7_cpt-1")).set_input_files(a_picture())
+        phone.page.get_by_text("As fotos passam do que cabe num envio").wait_for()
+        is_for_everyone(phone.page, "checklist with more photos than can be sent")
+        with phone.page.expect_navigation():
+            phone.page.get_by_role("button", name="Enviar a vistoria").click()
+        (visit,) = visits_of(case)
+        assert list(Photo.objects.filter(visit=visit).values_list("item", flat=True)) == ["art8_cpt-1"]
+
     def test_is_told_what_cannot_be_understood_and_keeps_the_rest(self, office: Office, browsers: Any) -> None:
         case, phone = at_the_checklist(office, browsers)
         phone.page.locator(name("areas[#1].altura_da_pilha_m")).fill("alta")
@@ -224,6 +259,7 @@ class TestAnInspectorOffline:
         case, phone = inspection(office), browsers(width=PHONE)
         enter(office, phone, "davi")
         phone.goes(f"/fiscalizacoes/campo/{case.pk}")
+        assert [each for each in phone.page.locator("[hidden]").all() if each.is_visible()] == []
         phone.page.locator(name("areas[#1].fiacao")).select_option("exposta")
         phone.presses("Enviar a vistoria")
         assert phone.heading == str(case) and len(visits_of(case)) == 1

@@ -43,7 +43,8 @@ REFUSALS: Mapping[int, Refusal] = {
     ),
     TOO_LARGE: Refusal(
         "Os dados enviados são grandes demais",
-        f"Um local costuma ter poucos kB; aqui cabe 1 MB. {ON_THE_PAGE_BEFORE} Envie um arquivo menor.",
+        f"Um local costuma ter poucos kB, e cabe 1 MB; num documento ou nas fotos de uma vistoria, 10 MB. "
+        f"{ON_THE_PAGE_BEFORE} Envie menos de cada vez.",
         "até 1 MB",
     ),
     TOO_OFTEN: Refusal(

@@ -64,6 +64,7 @@ def _page(request: HttpRequest, case: InspectionCase, told: dict[str, Any], stat
         "parts": parts,
         "marks": checklist.MARKS,
         "most": checklist.MOST_ROWS,
+        "most_photos": store.LARGEST_PAPER,
         "visit": visit,
         "former": former,
         "former_words": checklist.in_words(items, former),

@@ -2,7 +2,7 @@
  * is a connection. What is kept is of one person and one visit; it goes when the service says that it has it. */
 
 const form = document.querySelector("#checklist");
-const { person, case: inspection, worker, standing, after, signIn } = form.dataset;
+const { person, case: inspection, worker, standing, after, signIn, mostPhotos } = form.dataset;
 const kept = document.querySelector("#kept");
 const wrong = document.querySelector("#wrong");
 const STORE = "vistorias";
@@ -89,9 +89,21 @@ function repeat(item) {
   }
 }
 
+async function dropPhotos(name) {
+  delete record.photos[name];
+  tellPhotos(name);
+  await keep();
+  tell(KEPT);
+  document.getElementById(name).focus();
+}
+
 async function pressed(event) {
-  const button = event.target.closest("[data-add], [data-repeat]");
+  const button = event.target.closest("[data-add], [data-repeat], [data-drop]");
   if (!button) {
+    return;
+  }
+  if (button.matches("[data-drop]")) {
+    await dropPhotos(button.dataset.drop);
     return;
   }
   const item = button.closest(".item");
@@ -157,6 +169,7 @@ function tellPhotos(name) {
   const count = record.photos[name]?.length ?? 0;
   if (line) {
     line.hidden = count === 0;
+    form.querySelector(`[data-drop="${CSS.escape(name)}"]`).hidden = count === 0;
     line.textContent = count === 1 ? "1 foto guardada." : `${count} fotos guardadas.`;
   }
 }
@@ -170,10 +183,18 @@ async function smaller(file) {
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
 }
 
+const TOO_MANY = "As fotos passam do que cabe num envio. Tire as que pode dispensar; o que preencheu continua guardado.";
+const bytesOf = (photos) => photos.reduce((sum, each) => sum + each.size, 0);
+
 async function addPhotos(input) {
   try {
     const made = await Promise.all([...input.files].map(smaller));
-    record.photos[input.name] = [...(record.photos[input.name] ?? []), ...made];
+    if (bytesOf([...Object.values(record.photos).flat(), ...made]) > Number(mostPhotos)) {
+      complain(TOO_MANY);
+    } else {
+      record.photos[input.name] = [...(record.photos[input.name] ?? []), ...made];
+      complain();
+    }
   } catch {
     complain("A foto não pôde ser lida. Use JPEG ou PNG.");
   }
@@ -200,9 +221,18 @@ function body() {
   return sent;
 }
 
+/** Asks the service; where it fails or wants to rest it is as if there were no connection. */
+async function asked(address, options) {
+  const response = await fetch(address, { ...options, redirect: "manual" });
+  if (response.status >= 500 || response.status === 429) {
+    throw new Error(String(response.status));
+  }
+  return response;
+}
+
 /** Who is signed in and with which token; null where nobody is, or somebody else. */
 async function who() {
-  const response = await fetch(standing, { headers: { Accept: "application/json" }, redirect: "manual" });
+  const response = await asked(standing, { headers: { Accept: "application/json" } });
   const told = response.ok ? await response.json() : null;
   return told && String(told.person) === person ? told : null;
 }
@@ -259,6 +289,8 @@ async function answer(response) {
     record.version = String(told.version);
     complain("Outra pessoa alterou esta fiscalização. O que você preencheu continua guardado. Veja o que mudou na página dela; "
       + "se ainda vale, envie de novo.");
+  } else if (response.status === 413) {
+    complain(TOO_MANY);
   } else if (response.status === 422) {
     complain(...(await response.json()).problems);
   } else {
@@ -283,7 +315,7 @@ async function send() {
     complain();
     tell("Enviando…");
     const headers = { Accept: "application/json", "X-CSRFToken": told.token };
-    await answer(await fetch(form.action, { method: "POST", body: body(), headers, redirect: "manual" }));
+    await answer(await asked(form.action, { method: "POST", body: body(), headers }));
   } catch {
     tell(LATER);
   } finally {
