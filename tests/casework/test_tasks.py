@@ -90,3 +90,53 @@ def test_the_list_shows_what_waits_first_with_its_stages(office: Office) -> None
     assert "Vistoriar não iniciado" in waiting
     assert "Vistoriar" not in words(office.client("rita").get("/fiscalizacoes"))
     assert "Etapas Vistoriar não iniciado" in words(office.client("davi").get(f"/fiscalizacoes/{case.pk}"))
+
+
+class TestAPage:
+    def test_says_what_happens_next_in_every_state(self) -> None:
+        from resguardo.casework import inspection_states, states
+
+        assert set(states.AWAITS) == set(states.State)
+        assert set(inspection_states.AWAITS) == set(inspection_states.InspectionState)
+
+    @pytest.mark.parametrize("who", ["rita", "ana", "celia", "davi"])
+    def test_tells_it_to_whoever_looks(self, office: Office, who: str) -> None:
+        from resguardo.casework import inspection_states, states
+
+        case = office.a_case("em_analise")
+        inspection = an_inspection(office, "defesa", licence=case)
+        assert states.AWAITS[states.State.UNDER_REVIEW] in words(office.client(who).get(f"/pedidos/{case.pk}"))
+        awaited = inspection_states.AWAITS[inspection_states.InspectionState.DEFENCE]
+        assert awaited in words(office.client(who).get(f"/fiscalizacoes/{inspection.pk}"))
+
+
+class TestTheFormOfAStepAboutOneThing:
+    def test_names_the_paper_the_fact_or_the_correction(self, office: Office) -> None:
+        from resguardo.casework.models import Correction, Paper
+
+        case, asked = office.a_case("em_analise"), office.asked()
+        paper, correction = Paper.objects.get(case=case), Correction.objects.get(case=asked)
+        ana, rita = office.client("ana"), office.client("rita")
+        judged = words(ana.get(f"/pedidos/{case.pk}/passo/avaliar_documento?documento={paper.pk}"))
+        assert "Autorização da ANP" in judged and paper.name in judged
+        path = "areas[A].capacidade.botijoes"
+        other = words(ana.get(f"/pedidos/{case.pk}/passo/avaliar_fato", {"fato": path}))
+        assert "O que foi informado" in other and "apacidade em botijões" in other
+        answered = f"/pedidos/{asked.pk}/passo/responder_correcao"
+        assert "Meça de novo." in words(rita.get(answered, {"correcao": correction.pk}))
+        again = rita.post(answered, {"versao": asked.version, "correcao": correction.pk, "resposta": ""})
+        assert again.status_code == 422 and "Meça de novo." in words(again)
+
+    @pytest.mark.parametrize("key", ["", "x", "0", "²", "9" * 30])
+    def test_of_nothing_there_names_nothing(self, office: Office, key: str) -> None:
+        case = office.a_case("em_analise")
+        answer = office.client("ana").get(f"/pedidos/{case.pk}/passo/avaliar_documento", {"documento": key})
+        assert answer.status_code == 200 and "Arquivo" not in words(answer)
+
+    def test_of_another_request_names_nothing(self, office: Office) -> None:
+        from resguardo.casework.models import Paper
+
+        case, other = office.a_case("em_analise"), office.a_case("em_analise")
+        key = Paper.objects.get(case=other).pk
+        answer = office.client("ana").get(f"/pedidos/{case.pk}/passo/avaliar_documento", {"documento": key})
+        assert "Arquivo" not in words(answer)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from resguardo.casework import checklist, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
-from resguardo.casework.inspection_states import LABELS, InspectionState
+from resguardo.casework.inspection_states import AWAITS, LABELS, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
 from resguardo.casework.tasks import Stage, inspection_stages
 
@@ -53,6 +53,7 @@ class InspectionOverview:
 
     case: InspectionCase
     label: str
+    awaits: str
     visits: tuple[Seen, ...]
     papers: tuple[Paper, ...]
     pleadings: tuple[Pleading, ...]
@@ -70,6 +71,7 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
     return InspectionOverview(
         case=case,
         label=LABELS[InspectionState(case.state)],
+        awaits=AWAITS[InspectionState(case.state)],
         visits=tuple(_seen(case, each) for each in visits),
         papers=tuple(Paper(each, codes[each.pk]) for each in Served.objects.filter(case=case).order_by("-pk")),
         pleadings=tuple(Pleading.objects.filter(case=case).order_by("-pk")),

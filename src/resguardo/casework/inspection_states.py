@@ -36,6 +36,18 @@ LABELS: Mapping[InspectionState, str] = {
     InspectionState.APPEALED: "Em recurso",
     InspectionState.CLOSED: "Encerrado",
 }
+AWAITS: Mapping[InspectionState, str] = {
+    InspectionState.PLANNED: "Espera a vistoria.",
+    InspectionState.FINDINGS: "Espera que o fiscal notifique, ou encerre por não haver o que corrigir.",
+    InspectionState.NOTIFIED: "Espera a ciência de quem foi notificado, a correção no prazo e a nova vistoria.",
+    InspectionState.SEEN_AGAIN: "Espera que o fiscal lavre o auto de infração, ou encerre por estar corrigido.",
+    InspectionState.CHARGED: "Espera a ciência de quem foi autuado, da qual corre o prazo da defesa.",
+    InspectionState.DEFENCE: "Espera a defesa e, depois dela ou do seu prazo, a decisão da autoridade.",
+    InspectionState.DECIDED: "Espera o recurso ou, passado o prazo dele, que a autoridade encerre o processo.",
+    InspectionState.APPEALED: "Espera que a autoridade julgue o recurso.",
+    InspectionState.CLOSED: "Terminou.",
+}
+"""What happens next and by whom, for everyone who looks at an inspection."""
 NOT_TOLD_YET = frozenset({InspectionState.PLANNED, InspectionState.FINDINGS})
 """States in which whoever is inspected was not notified of anything."""
 

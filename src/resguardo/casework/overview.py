@@ -22,7 +22,7 @@ from resguardo.casework.models import (
     SiteVersion,
 )
 from resguardo.casework.reviewing import Judged, checked_as_judged, judged_facts, judged_papers, overrides_of
-from resguardo.casework.states import LABELS, RUNNING, State
+from resguardo.casework.states import AWAITS, LABELS, RUNNING, State
 from resguardo.casework.tasks import Stage, stages_of
 from resguardo.site.problem import UnusableFile
 
@@ -68,6 +68,7 @@ class Overview:
     case: LicenceCase
     state: State
     label: str
+    awaits: str
     stages: tuple[Stage, ...]
     lacking: tuple[str, ...]
     site: Site | None
@@ -105,6 +106,7 @@ def overview_of(case: LicenceCase) -> Overview:
         case=case,
         state=state,
         label=LABELS[state],
+        awaits=AWAITS[state],
         stages=stages_of(case),
         lacking=applying.lacking(case) if case.state == State.DRAFT else (),
         site=site_of(case, today),

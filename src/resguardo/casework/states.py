@@ -56,6 +56,20 @@ LABELS: Mapping[State, str] = {
     State.EXPIRED: "Alvará vencido",
     State.REPLACED: "Alvará renovado por outro",
 }
+AWAITS: Mapping[State, str] = {
+    State.DRAFT: "Falta enviar: a prefeitura ainda não o vê.",
+    State.FILED: "Espera que a prefeitura comece a análise.",
+    State.UNDER_REVIEW: "Espera que a análise termine.",
+    State.CORRECTION: "Espera a resposta de quem fez o pedido.",
+    State.RECOMMENDED: "Espera a decisão da autoridade, que é outra pessoa que não quem recomendou.",
+    State.GRANTED: "Espera a emissão do alvará, para a qual a autoridade precisa da licença do Corpo de Bombeiros.",
+    State.REFUSED: "Terminou. Quem o fez pode fazer outro pedido.",
+    State.IN_FORCE: "Terminou. Quem o fez pede a renovação antes do fim do alvará.",
+    State.SUSPENDED: "O alvará não vale enquanto a autoridade não o restabelecer.",
+    State.EXPIRED: "Terminou. Para continuar é preciso um pedido novo.",
+    State.REPLACED: "Terminou: vale o alvará que veio depois.",
+}
+"""What happens next and by whom, for everyone who looks at a request."""
 
 
 @dataclass(frozen=True, slots=True)

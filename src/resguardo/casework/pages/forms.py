@@ -117,7 +117,7 @@ class Invite(forms.Form):
 
     nome = text("Nome", 120)
     email = forms.EmailField(label="E-mail")
-    papel = forms.ChoiceField(label="Papel", choices=[(each, each) for each in sorted(STAFF)])
+    papel = forms.ChoiceField(label="Papel", choices=[("", "escolha"), *((each, each) for each in sorted(STAFF))])
 
 
 class NewCase(forms.Form):

@@ -18,6 +18,7 @@ from django.utils import timezone
 from resguardo.casework import applying, deciding, edges, reviewing
 from resguardo.casework.history import history_of
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
+from resguardo.casework.pages import objects
 from resguardo.casework.pages.forms import (
     Answer,
     Grant,
@@ -69,6 +70,8 @@ class StepPage:
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
     known: Callable[[Any], Mapping[str, Any]] = lambda case: {}
     """What the form begins with."""
+    about: Callable[[Any, Mapping[str, str]], objects.Lines] = lambda case, sent: ()
+    """The one thing that it is about, by what was asked for or sent."""
 
 
 def _tell_site(sent: Sent) -> None:
@@ -143,9 +146,21 @@ PAGES: Mapping[str, StepPage] = {
         "Assumir a análise", "Assumir a análise", lambda sent: reviewing.take(*sent.start, sent.now, "assumir")
     ),
     "avaliar_documento": StepPage(
-        "Avaliar o documento", "Guardar a avaliação", _judge_paper, PaperVerdict, with_object=True
+        "Avaliar o documento",
+        "Guardar a avaliação",
+        _judge_paper,
+        PaperVerdict,
+        with_object=True,
+        about=objects.paper_of,
     ),
-    "avaliar_fato": StepPage("Adotar outro valor", "Adotar este valor", _override, OtherValue, with_object=True),
+    "avaliar_fato": StepPage(
+        "Adotar outro valor",
+        "Adotar este valor",
+        _override,
+        OtherValue,
+        with_object=True,
+        about=objects.fact_of,
+    ),
     "pedir_correcao": StepPage("Pedir correção", "Pedir correção", _ask, NewCorrection),
     "responder_correcao": StepPage(
         "Responder à exigência",
@@ -154,6 +169,7 @@ PAGES: Mapping[str, StepPage] = {
         Answer,
         "Antes de responder, informe o local de novo ou junte os documentos que faltam.",
         with_object=True,
+        about=objects.correction_of,
     ),
     "seguir_sem_resposta": StepPage(
         "Seguir sem resposta",
@@ -226,7 +242,8 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
 
 
 def _shown(request: HttpRequest, case: LicenceCase | InspectionCase, page: StepPage, form: forms.Form) -> HttpResponse:
-    told = {"case": case, "page": page, "form": form, "version": case.version, "back": address_of(case)}
+    about = page.about(case, (request.POST or request.GET).dict())
+    told = {"case": case, "page": page, "form": form, "version": case.version, "back": address_of(case), "about": about}
     return shown(request, "form", told, status=UNPROCESSABLE if form.errors else 200)
 
 

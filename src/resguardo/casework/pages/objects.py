@@ -1,0 +1,43 @@
+"""The one thing of a request that a step is about, told on the step's own page: a paper, a fact, a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.text import capfirst
+
+from resguardo.casework import applying, edges
+from resguardo.casework.checking import facts_of
+from resguardo.casework.models import Correction, LicenceCase, Paper
+
+Lines = tuple[tuple[str, str], ...]
+"""Names and what stands beside each; none where there is no such thing."""
+LONGEST_KEY = 18
+
+
+def paper_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
+    """The paper that is judged."""
+    found = Paper.objects.filter(pk=_key(sent.get("documento", "")), case=case).first()
+    if found is None:
+        return ()
+    return ("Documento", f"{capfirst(found.label)}, de {found.dated:%d/%m/%Y}"), ("Arquivo", found.name)
+
+
+def fact_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
+    """The fact as it was told."""
+    version = applying.last_version(case)
+    facts = facts_of(edges.checked(version.content).parts) if version else {}
+    fact = facts.get(sent.get("fato", ""))
+    return (("Fato", capfirst(fact.label)), ("O que foi informado", fact.told)) if fact else ()
+
+
+def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
+    """The correction that is answered."""
+    found = Correction.objects.filter(pk=_key(sent.get("correcao", "")), case=case).first()
+    if found is None:
+        return ()
+    return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
+
+
+def _key(told: str) -> int:
+    return int(told) if told.isdecimal() and len(told) <= LONGEST_KEY else 0
