@@ -71,7 +71,7 @@ def remark(finding: Finding, assessment: Assessment) -> str:
         return ""
     full, reduced = distances_asked(row_of(finding), area, assessment)
     straight, sight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY), item.values.get(SIGHT.id)
-    if not walls_of(area) or assessment.choices["R29"] == "any" or instead_of(finding, assessment):
+    if not walls_of(area) or assessment.choices["R29"] == "any" or (fails and instead_of(finding, assessment)):
         return ""
     if not turns_on_walls(straight, full, reduced):
         return _starts_on_a_wall(area, item, assessment)
