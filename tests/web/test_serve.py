@@ -83,7 +83,9 @@ class TestServe:
 
     def test_whose_colours_and_arms_cannot_be_used_names_the_file_and_the_lines(self, tmp_path: Path) -> None:
         town = tmp_path / "town.toml"
-        town.write_text('nome = "Campina Grande do Sul"\nbrasao = "nada.png"\n[cores]\nprimaria = "z"\n', encoding="utf-8")
+        town.write_text(
+            'nome = "Campina Grande do Sul"\nbrasao = "nada.png"\n[cores]\nprimaria = "z"\n', encoding="utf-8"
+        )
         process = started("--data", tmp_path / "data", "--town", town)
         assert process.wait(60) == 2
         told = said(process)
