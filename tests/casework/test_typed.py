@@ -118,3 +118,8 @@ def test_an_address_with_a_number_that_no_row_has_is_no_page(office: Office, who
             assert client.get(f"/{own}").status_code in (403, 404, 405), own
             tried += 1
     assert tried > 15
+
+
+@pytest.mark.parametrize("number", ["9" * 18, "9" * 19, "9" * 5_000])
+def test_an_inspection_of_a_request_whose_number_no_row_has_is_no_page(office: Office, number: str) -> None:
+    assert office.client("davi").get("/fiscalizacoes/nova", {"pedido": number}).status_code == 404

@@ -7,12 +7,13 @@ from django.urls.converters import IntConverter
 
 from resguardo.casework.codes import TypedCode
 from resguardo.casework.pages import accounts, adaptation, cases, drafts, field, inspections, public, questions, steps
+from resguardo.casework.pages.shared import LONGEST_NUMBER
 
 
 class Key(IntConverter):
     """The part of an address that names a row: no longer than a database counts."""
 
-    regex = "[0-9]{1,18}"
+    regex = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 
 
 register_converter(TypedCode, "code")
@@ -46,7 +47,7 @@ urlpatterns = [
     path("pedidos/<key:case>/relatorio.pdf", cases.report, name="case-report"),
     path("pedidos/<key:case>/alvara.pdf", cases.alvara, name="alvara"),
     re_path(
-        r"^pedidos/(?P<case>[0-9]{1,18})/(?P<name>memorial|parecer)\.(?P<form>pdf|docx)$", drafts.draft, name="draft"
+        rf"^pedidos/(?P<case>{Key.regex})/(?P<name>memorial|parecer)\.(?P<form>pdf|docx)$", drafts.draft, name="draft"
     ),
     path("pedidos/<key:case>/passo/<str:name>", steps.step, name="step"),
     path("fiscalizacoes", inspections.inspections, name="inspections"),

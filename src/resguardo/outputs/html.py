@@ -58,12 +58,22 @@ def render(report: Report, drawing: Drawing | None = None, law: str = "") -> str
 def page_of(report: Report, drawing: Drawing | None = None) -> Element:
     """The page as a tree."""
     body = element("body", _header(report), _main(report, drawing), _footer())
-    for each in body.iter():
-        if each.text and each.tag != "code":  # what is written in the file is copied from there
-            each.text = wording.kept_together(each.text)
-        if each.tail:
-            each.tail = wording.kept_together(each.tail)
+    _keep_together(body)
     return element("html", _head(report), body, lang="pt-BR")
+
+
+AS_IT_IS = ("code", "svg")
+"""What is written in the file is copied from there, and a drawing has its lines broken already."""
+
+
+def _keep_together(part: Element) -> None:
+    """No line break between a number and its unit, in all that a part holds but what stands as it is."""
+    if part.tag in AS_IT_IS:
+        return
+    part.text = wording.kept_together(part.text or "")
+    for each in part:
+        _keep_together(each)
+        each.tail = wording.kept_together(each.tail or "")
 
 
 def title_of(report: Report) -> str:

@@ -32,6 +32,7 @@ _CHOICES: Mapping[tuple[str, ...], str] = {
     ("oleos_combustiveis", "produtos_quimicos"): "gasolina diesel querosene",
     ("acessorios_para_glp",): "mangueira regulador registro",
 }
+_SAID = tuple((many, frozenset(said.split())) for many, said in _CHOICES.items())
 _KEYS: Mapping[str, str] = {"nome": "id", "rua": "endereco", "cidade": "municipio", "produtos": "mercadorias"}
 
 
@@ -49,12 +50,8 @@ def keys_meant(key: str, known: Iterable[str], least: float = 0.5) -> list[str]:
     """The keys that another may stand for: what is called so too, much alike, holding it as a word, at least alike."""
     keys, key = [*known], key.casefold()
     return (
-        [_KEYS[key]]
-        if _KEYS.get(key) in keys
-        else get_close_matches(key, keys, n=1, cutoff=0.75)
+        [each for each in keys if each == _KEYS.get(key)]
+        or get_close_matches(key, keys, n=1, cutoff=0.75)
         or [each for each in keys if key in each.split("_")]
         or get_close_matches(key, keys, n=1, cutoff=least)
     )
-
-
-_SAID = tuple((many, frozenset(said.split())) for many, said in _CHOICES.items())

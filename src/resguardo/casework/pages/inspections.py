@@ -21,7 +21,7 @@ from resguardo.casework.models import InspectionCase, IssuedDocument, LicenceCas
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.inspection_forms import NewInspection
 from resguardo.casework.pages.inspection_steps import PAGES
-from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_inspection, shown
+from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, number_in, on_inspection, shown
 from resguardo.casework.pages.steps import taking
 from resguardo.casework.permissions import READERS, may
 from resguardo.casework.tasks import inspection_stages, inspections_waiting_for
@@ -79,7 +79,7 @@ def new_inspection(request: HttpRequest, person: Person) -> HttpResponse:
 def _licence(person: Person, key: str) -> LicenceCase | None:
     if not key.isdecimal():
         return None
-    licence = get_object_or_404(LicenceCase, pk=int(key))
+    licence = get_object_or_404(LicenceCase, pk=number_in(key))
     if not may(person, "ver", licence):
         raise Http404
     return licence

@@ -9,15 +9,15 @@ from django.utils.text import capfirst
 from resguardo.casework import applying, edges
 from resguardo.casework.checking import facts_of
 from resguardo.casework.models import Correction, LicenceCase, Paper
+from resguardo.casework.pages.shared import number_in
 
 Lines = tuple[tuple[str, str], ...]
 """Names and what stands beside each; none where there is no such thing."""
-LONGEST_KEY = 18
 
 
 def paper_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     """The paper that is judged."""
-    found = Paper.objects.filter(pk=_key(sent.get("documento", "")), case=case).first()
+    found = Paper.objects.filter(pk=number_in(sent.get("documento", "")), case=case).first()
     if found is None:
         return ()
     return ("Documento", f"{capfirst(found.label)}, de {found.dated:%d/%m/%Y}"), ("Arquivo", found.name)
@@ -33,11 +33,7 @@ def fact_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
 
 def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     """The correction that is answered."""
-    found = Correction.objects.filter(pk=_key(sent.get("correcao", "")), case=case).first()
+    found = Correction.objects.filter(pk=number_in(sent.get("correcao", "")), case=case).first()
     if found is None:
         return ()
     return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
-
-
-def _key(told: str) -> int:
-    return int(told) if told.isdecimal() and len(told) <= LONGEST_KEY else 0

@@ -16,6 +16,13 @@ from resguardo.casework.permissions import may
 
 UNPROCESSABLE, CONFLICT, GONE = 422, 409, 410
 View = Callable[..., HttpResponse]
+LONGEST_NUMBER = 18
+"""Digits of a row's number or a version: no more than a database counts."""
+
+
+def number_in(told: str) -> int:
+    """The number of a row or of a version that was sent; -1, which is of none, for what cannot be one."""
+    return int(told) if told.isdecimal() and len(told) <= LONGEST_NUMBER else -1
 
 
 def shown(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -31,14 +31,11 @@ from resguardo.casework.pages.forms import (
     Recommendation,
     SiteFile,
 )
-from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, on_case, shown
+from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, number_in, on_case, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.written import as_json
-
-LONGEST_VERSION = 9
-"""Digits of a version, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,5 +260,4 @@ def stale(request: HttpRequest, case: LicenceCase | InspectionCase, seen: int, b
 
 def seen_in(request: HttpRequest) -> int:
     """The version that a form was made on; -1 where it does not say, or says what no version is."""
-    told = str(request.POST.get("versao", ""))
-    return int(told) if told.isdecimal() and len(told) <= LONGEST_VERSION else -1
+    return number_in(str(request.POST.get("versao", "")))
