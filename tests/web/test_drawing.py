@@ -255,6 +255,34 @@ class TestWhatWasDrawn:
         screen.locator("#undo").click()
         assert [each["id"] for each in drawn_on(screen)["features"]] == ["A", "lote"]
 
+    def test_shows_the_newest_answers_when_it_is_gone_back_to(self, screen: Any) -> None:
+        area = {"id": "A", "capacidade": {"botijoes": 40}, "fiacao": "exposta"}
+        site = {**PLAN, "areas": [area], "planta": plan(AREA, LOT)}
+        carry(screen, site, "planta")
+        draws_rectangle(screen, "escola", "25", "2", "9", "9")
+        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+        presses(screen, screen.locator('button[value="areas[A].fiacao"]'))
+        screen.locator("#resposta-nao_sei").check()
+        presses(screen, screen.get_by_role("button", name="Avançar").last)
+        for _ in range(3):
+            screen.go_back()
+        screen.locator("#title").wait_for()
+        (area,) = json.loads(screen.locator("input[name=documento]").input_value())["areas"]
+        assert area["fiacao"] is None
+        assert [each["id"] for each in drawn_on(screen)["features"]] == ["A", "lote", "escola"]
+        screen.go_back()
+        assert screen.locator("#title").count() == 0
+
+    def test_is_not_replaced_by_a_visit_begun_after_it(self, screen: Any) -> None:
+        draws_a_school_beside(screen)
+        before = drawn_on(screen)
+        presses(screen, screen.get_by_role("button", name="Ver o resultado"))
+        screen.goto("/verificar")
+        for _ in range(2):
+            screen.go_back()
+        verdict(screen, "NÃO ATENDE")
+        assert drawn_on(screen) == before
+
     def test_is_not_that_of_another_visit(self, screen: Any) -> None:
         draws_a_school_beside(screen)
         screen.goto("/")

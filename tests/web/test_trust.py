@@ -38,9 +38,10 @@ class TestEveryAnswer:
         response.close()
 
     @pytest.mark.parametrize("path", PAGES)
-    def test_has_no_script_and_no_style_of_its_own(self, client: Any, path: str) -> None:
+    def test_has_no_script_and_no_style_within(self, client: Any, path: str) -> None:
         page = Page(client.get(path).content.decode())
-        assert not page.of("script") and not page.of("style")
+        assert all(each.keys() == {"type", "src"} for each in page.of("script")) and not page.words("script")
+        assert not page.of("style")
         attributes = {name for _, each in page.tags for name in each}
         assert not {name for name in attributes if name == "style" or name.startswith("on")}
 
@@ -71,7 +72,7 @@ class TestWhatPeopleType:
         hostile["areas"][0]["vizinhos"] = surroundings(a_neighbour("escola", 3, HOSTILE))
         for address in ("resultado", "revisao", "pergunta", "relatorio"):
             visitor.sends(f"/verificar/{address}", documento=json.dumps(hostile))
-            assert "script" not in {tag for tag, _ in visitor.page.tags}, address
+            assert all(each.keys() == {"type", "src"} for each in visitor.page.of("script")), address
             assert "alert(1)" in visitor.page.words() + str(visitor.page.hidden), address
 
     def test_is_text_where_it_is_refused(self, visitor: Visitor) -> None:
@@ -79,7 +80,7 @@ class TestWhatPeopleType:
         visitor.changes("areas[A].cobertura.pe_direito_m")
         visitor.answers(HOSTILE)
         assert visitor.status == 422
-        assert not visitor.page.of("script")
+        assert all(each.keys() == {"type", "src"} for each in visitor.page.of("script"))
         assert visitor.page.filled["resposta"] == HOSTILE
 
     def test_is_text_in_the_name_of_a_file(self, visitor: Visitor) -> None:

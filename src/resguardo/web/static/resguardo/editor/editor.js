@@ -7,7 +7,7 @@ import * as histories from "./history.js";
 import * as views from "./view.js";
 import { drawing } from "./drawing.js";
 import { planIn } from "./importing.js";
-import { keeping, kept } from "./keeping.js";
+import { keeping, kept, standing } from "./keeping.js";
 import { onKeys } from "./keyboard.js";
 import { liveCheck } from "./live.js";
 import { showDistances, showLegend, showLost, showPending, showProblems, showShapes, showUnchecked, showVerdict, UNCHECKED } from "./lists.js";
@@ -28,7 +28,8 @@ const form = byId("visit"), sheet = byId("sheet"), svg = byId("drawing");
 
 const carried = [...form.querySelectorAll("#carried input")];
 const { names, told, cylinders } = given;
-const { came, drawn: drawnBefore } = kept() ?? { came: {
+const at = standing(form);
+const { came, drawn: drawnBefore } = kept() ?? { came: { standing: at,
   answers: carried.map(each => each.value), plan: visits.marked(JSON.parse(byId("plan").value)), names, told, cylinders } };
 carried.forEach((each, at) => { each.value = came.answers[at]; });
 const listOf = role => vocabulary.role(role)?.list ?? role;
