@@ -166,6 +166,72 @@ class TestACienciaThatNeverComes:
         assert case.handler == other and case.state == "defesa"
 
 
+class TestTheCienciaOfADecision:
+    def test_is_recorded_by_the_inspector_and_the_appeal_runs_from_it(self, office: Office) -> None:
+        case = an_inspection(office, "decisao")
+        assert "Registrar a ciência da decisão" in words(office.client("davi").get(f"/fiscalizacoes/{case.pk}"))
+        told = {"dia": today().isoformat(), "modo": "assinou"}
+        assert sends(office, "davi", case, "registrar_ciencia_da_decisao", **told).status_code == 302
+        ruling = ruling_of(case)
+        assert ruling.acknowledged == today() and ruling.last is not None and ruling.last >= today() + timedelta(days=5)
+        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        assert f"Ciência em {today():%d/%m/%Y}" in page and f"até {ruling.last:%d/%m/%Y}" in page
+
+    def test_is_none_of_before_the_decision(self, office: Office) -> None:
+        case = an_inspection(office, "decisao")
+        told = {"dia": (today() - timedelta(days=31)).isoformat(), "modo": "assinou"}
+        answer = sends(office, "davi", case, "registrar_ciencia_da_decisao", **told)
+        assert answer.status_code == 422 and "A ciência não pode ser anterior à decisão" in words(answer)
+
+    def test_is_corrected_with_a_reason_and_the_log_keeps_both(self, office: Office) -> None:
+        from resguardo.casework.models import LogEntry
+
+        case = an_inspection(office, "decisao")
+        first, right = today() - timedelta(days=20), today() - timedelta(days=2)
+        sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=first.isoformat(), modo="assinou")
+        assert corrects(office, case, right).status_code == 302
+        ruling = ruling_of(case)
+        assert ruling.acknowledged == right and ruling.last is not None and ruling.last > today()
+        entry = LogEntry.objects.filter(object=f"penalty:{ruling.pk}").latest("number")
+        assert json.loads(entry.before)["acknowledged"] == first.isoformat()
+        assert json.loads(entry.after)["correction"] == "Copiado errado da via."
+        assert "O prazo do recurso vai até" in words(
+            sends(office, "celia", case, "encerrar_processo", fundamentacao="Sem recurso.")
+        )
+
+    def test_recorded_or_corrected_judges_anew_whether_the_appeal_came_in_time(self, office: Office) -> None:
+        from resguardo.casework.models import Pleading
+
+        case, first = an_inspection(office, "decisao"), today() - timedelta(days=29)
+        told = {"texto": "Discordo.", "dia": today().isoformat()}
+        assert sends(office, "ana", case, "juntar_recurso", **told).status_code == 302
+        appeal = Pleading.objects.get(case=case, kind="recurso")
+        assert not appeal.late, "its term does not run yet"
+        sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=first.isoformat(), modo="assinou")
+        appeal.refresh_from_db()
+        assert appeal.late and "(fora do prazo)" in words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        corrects(office, case, today() - timedelta(days=1))
+        appeal.refresh_from_db()
+        assert not appeal.late
+
+    def test_that_never_comes_ends_without_a_penalty_and_only_then(self, office: Office) -> None:
+        told, untold = an_inspection(office, "decisao"), an_inspection(office, "decisao")
+        sends(office, "davi", told, "registrar_ciencia_da_decisao", dia=today().isoformat(), modo="assinou")
+        why = {"fundamentacao": "O autuado não foi achado."}
+        answer = sends(office, "celia", told, "arquivar", **why)
+        assert answer.status_code == 422 and "A ciência da decisão foi registrada" in words(answer)
+        assert "Arquivar o auto" not in words(office.client("celia").get(f"/fiscalizacoes/{told.pk}"))
+        assert sends(office, "celia", untold, "arquivar", **why).status_code == 302
+        untold.refresh_from_db()
+        assert untold.state == "encerrado"
+
+
+def ruling_of(case: InspectionCase) -> Any:
+    from resguardo.casework.models import Penalty
+
+    return Penalty.objects.get(case=case)
+
+
 def test_a_visit_planned_by_mistake_ends_with_a_reason(office: Office) -> None:
     case = an_inspection(office)
     assert sends(office, "davi", case, "encerrar_vistoria", fundamentacao="Marcada duas vezes.").status_code == 302

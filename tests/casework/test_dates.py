@@ -41,7 +41,7 @@ def forms(town: Any) -> dict[str, tuple[str, str, tuple[str, ...], dict[str, Any
         "told otherwise": inspecting("davi", "defesa", "corrigir_ciencia"),
         "defence": inspecting("ana", "defesa", "juntar_defesa"),
         "appeal": inspecting("ana", "decisao", "juntar_recurso"),
-        "end": inspecting("celia", "decisao", "encerrar_processo"),
+        "decision told": inspecting("davi", "decisao", "registrar_ciencia_da_decisao"),
         "adapted": ("ana", f"/adequacao/{a_prior_licence(office)}", ("adequado_em",), {"versao": 0}),
     }
 
@@ -65,7 +65,7 @@ FORMS = (
     "told otherwise",
     "defence",
     "appeal",
-    "end",
+    "decision told",
     "adapted",
 )
 

@@ -372,6 +372,8 @@ def test_every_screen_is_for_everyone(office: Office, browsers: Any, width: int)
             f"/{made['nova_vistoria']}",
             f"/{made['nova_vistoria']}/passo/lavrar_auto",
             f"/{made['auto_de_infracao']}/passo/registrar_ciencia",
+            f"/{made['decisao']}/passo/registrar_ciencia_da_decisao",
+            f"/{made['recurso']}/passo/corrigir_ciencia",
         ],
         "rita": ["", f"/{made['defesa']}/passo/apresentar_defesa", f"/{made['decisao']}/passo/recorrer"],
         "ana": ["", f"/{made['defesa']}/passo/juntar_defesa", f"/{made['decisao']}/passo/juntar_recurso"],

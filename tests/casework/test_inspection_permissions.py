@@ -28,7 +28,8 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
         "registrar_nova_vistoria": {"notificacao", "nova_vistoria"},
         "lavrar_auto": {"nova_vistoria"},
         "encerrar_vistoria": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria"},
-        "corrigir_ciencia": {"notificacao", "nova_vistoria", "defesa"},
+        "registrar_ciencia_da_decisao": {"decisao", "recurso"},
+        "corrigir_ciencia": {"notificacao", "nova_vistoria", "defesa", "decisao", "recurso"},
         "registrar_ciencia": {"auto_de_infracao"},
     },
     "fabio": {
@@ -39,11 +40,13 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
             "nova_vistoria",
             "auto_de_infracao",
             "defesa",
+            "decisao",
+            "recurso",
         }
     },
     "celia": {
         "aplicar_penalidade": {"defesa"},
-        "arquivar": {"auto_de_infracao", "defesa"},
+        "arquivar": {"auto_de_infracao", "defesa", "decisao"},
         "julgar_recurso": {"recurso"},
         "encerrar_processo": {"decisao"},
     },

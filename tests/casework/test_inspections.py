@@ -50,6 +50,7 @@ def an_inspection(office: Office, state: str = "vistoria_marcada", **told: Any) 
             lambda: told_of_it(davi, case, at + timedelta(days=11)),
         ),
         ("decisao", lambda: penalising.punish(celia, case, case.version, ruling, at + timedelta(days=30))),
+        ("decisao", lambda: told_of_it(davi, case, at + timedelta(days=59)) if state != "decisao" else None),
         (
             "recurso",
             lambda: penalising.plead(ana, case, case.version, "juntar_recurso", "Discordo.", local(now()), now()),
@@ -520,17 +521,6 @@ class TestADefence:
         answer = office.client("ana").post(f"/fiscalizacoes/{case.pk}/passo/{step}", told)
         assert answer.status_code == 422 and "não pode ter sido recebida antes" in words(answer)
 
-    @pytest.mark.parametrize(("days_after", "late"), [(1, False), (25, True)])
-    def test_of_a_late_appeal_it_is_said_counted_from_the_decision(
-        self, office: Office, days_after: int, late: bool
-    ) -> None:
-        case = an_inspection(office, "decisao")
-        day = local(now() - timedelta(days=30 - days_after)).isoformat()
-        told = {"versao": case.version, "texto": "Discordo.", "dia": day}
-        assert office.client("ana").post(f"/fiscalizacoes/{case.pk}/passo/juntar_recurso", told).status_code == 302
-        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
-        assert ("fora do prazo contado da decisão; confira o dia da ciência" in page) is late
-
 
 class TestADecision:
     def test_says_on_the_page_why_it_is_too_early_and_no_more_once_the_defence_came(self, office: Office) -> None:
@@ -577,6 +567,7 @@ class TestADecision:
         waiting = type(case).objects.filter(pk=case.pk)
         assert not waiting.filter(inspections_waiting_for(fabio)).exists()
         assert waiting.filter(inspections_waiting_for(office.person("celia"))).exists()
+        accounts.set_active(office.person("elisa"), fabio, False, now())
 
     def test_says_that_the_law_gives_no_amount_where_none_was_written(self, office: Office) -> None:
         from resguardo.casework import penalising
@@ -592,21 +583,24 @@ class TestADecision:
         assert "Multa</h3>" not in findings and "Multa</h3>" in rest
         assert "NÃO ATENDE" in findings and "NÃO ATENDE" not in rest
 
-    def test_that_nobody_appealed_ends_after_the_term_and_not_before(self, office: Office) -> None:
+    def test_that_nobody_appealed_ends_after_the_term_counted_from_its_ciencia_and_not_before(
+        self, office: Office
+    ) -> None:
         case, client = an_inspection(office, "decisao"), office.client("celia")
         address = f"/fiscalizacoes/{case.pk}/passo/encerrar_processo"
-        told = {"versao": case.version, "dia": local(now()).isoformat(), "fundamentacao": "Sem recurso."}
-        assert client.post(address, told).status_code == 422
-        told["dia"] = local(now() - timedelta(days=20)).isoformat()
-        assert client.post(address, told).status_code == 302
+        told = {"versao": case.version, "fundamentacao": "Sem recurso."}
+        untold = client.post(address, told)
+        assert untold.status_code == 422 and "A ciência da decisão ainda não foi registrada" in words(untold)
+        told_of_it(office.person("davi"), case, now())
+        told["versao"] = case.version
+        early = client.post(address, told)
+        assert early.status_code == 422 and "O prazo do recurso vai até" in words(early)
 
-    def test_is_not_told_before_it_was_made(self, office: Office) -> None:
+    def test_ends_once_the_term_of_the_appeal_has_passed(self, office: Office) -> None:
         case = an_inspection(office, "decisao")
-        told = {"versao": case.version, "dia": local(now() - timedelta(days=31)).isoformat(), "fundamentacao": "Fim."}
-        answer = office.client("celia").post(f"/fiscalizacoes/{case.pk}/passo/encerrar_processo", told)
-        assert answer.status_code == 422 and "A ciência não pode ser anterior à decisão." in words(answer)
-        case.refresh_from_db()
-        assert case.state == "decisao"
+        told_of_it(office.person("davi"), case, now() - timedelta(days=20))
+        told = {"versao": case.version, "fundamentacao": "Sem recurso."}
+        assert office.client("celia").post(f"/fiscalizacoes/{case.pk}/passo/encerrar_processo", told).status_code == 302
 
 
 def handed_over(office: Office) -> InspectionCase:

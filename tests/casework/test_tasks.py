@@ -25,9 +25,9 @@ STAGES = {
     "encerrado": (DONE, DONE, DONE, DONE, DONE),
 }
 TURN = {
-    "davi": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria", "auto_de_infracao"},
+    "davi": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria", "auto_de_infracao", "decisao"},
     "rita": {"defesa", "decisao"},
-    "celia": {"defesa", "decisao", "recurso"},
+    "celia": {"defesa", "recurso"},
     "ana": set(),
 }
 
@@ -80,6 +80,18 @@ def test_a_defence_that_was_sent_waits_for_its_author_no_longer(office: Office) 
     assert mine.exists()
     penalising.plead(rita, case, case.version, "apresentar_defesa", "A fiação foi refeita.", today(), now())
     assert not mine.exists()
+
+
+def test_a_decision_waits_for_the_inspector_until_its_ciencia_and_then_for_the_authority(office: Office) -> None:
+    from casework.test_inspections import told_of_it
+    from resguardo.casework.tasks import inspections_waiting_for
+
+    davi, celia, case = office.person("davi"), office.person("celia"), an_inspection(office, "decisao")
+    told_of_it(davi, case, now())
+    row = type(case).objects.filter(pk=case.pk)
+    assert (
+        not row.filter(inspections_waiting_for(davi)).exists() and row.filter(inspections_waiting_for(celia)).exists()
+    )
 
 
 def test_the_list_shows_what_waits_first_with_its_stages(office: Office) -> None:

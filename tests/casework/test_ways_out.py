@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from casework.office import Office
 
 AFTER_THE_CIENCIA = frozenset(
-    {"registrar_ciencia", "registrar_ciencia_da_notificacao", "registrar_nova_vistoria", "lavrar_auto"}
+    {
+        "registrar_ciencia",
+        "registrar_ciencia_da_notificacao",
+        "registrar_ciencia_da_decisao",
+        "registrar_nova_vistoria",
+        "lavrar_auto",
+        "encerrar_processo",
+    }
 )
 
 

@@ -1,7 +1,11 @@
-"""The *ciência*: when and how whoever is notified or charged was told; the term of what was served runs from it."""
+"""The *ciência*: when and how whoever is inspected was told; the term of what was told runs from it.
+
+What is told is a notificação, an auto de infração, or the decision on it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -9,9 +13,17 @@ from django.utils import timezone
 
 from resguardo.casework import edges
 from resguardo.casework.deadlines import term
-from resguardo.casework.inspection_states import InspectionState
-from resguardo.casework.models import InspectionCase, Person, Pleading, Served
+from resguardo.casework.inspection_states import STEPS, InspectionState
+from resguardo.casework.models import InspectionCase, Penalty, Person, Pleading, Served
 from resguardo.casework.steps import Refused, doing
+
+RECORDING: Mapping[str, str] = {
+    InspectionState.NOTIFIED: "registrar_ciencia_da_notificacao",
+    InspectionState.CHARGED: "registrar_ciencia",
+    InspectionState.DECIDED: "registrar_ciencia_da_decisao",
+    InspectionState.APPEALED: "registrar_ciencia_da_decisao",
+}
+"""By state the step that records the ciência of what was made last; an appeal may come before that of the decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,53 +45,78 @@ def acknowledge(person: Person, case: InspectionCase, seen: int, told: Told, now
     Raises Refused for a day to come or before what is told, for a refusal without two witnesses, for an edital of which
     nothing is said, and where the ciência was recorded already.
     """
-    notified = case.state == InspectionState.NOTIFIED
-    step = "registrar_ciencia_da_notificacao" if notified else "registrar_ciencia"
-    with doing(step, person, case, seen, now) as current:
-        served = last_served(current)
-        if served.acknowledged is not None:
-            raise Refused(f"A ciência já foi registrada: {served.acknowledged:%d/%m/%Y}.")
-        _write_down(served, told, now)
-        served.save()
+    with doing(RECORDING.get(case.state, "registrar_ciencia"), person, case, seen, now) as current:
+        what = last_told(current)
+        if what.acknowledged is not None:
+            raise Refused(f"A ciência já foi registrada: {what.acknowledged:%d/%m/%Y}.")
+        _write_down(what, told, now)
 
 
 def correct(person: Person, case: InspectionCase, seen: int, told: Told, reason: str, now: datetime) -> None:
     """Puts another ciência in the place of the recorded one, with the reason; the log keeps both.
 
-    The term is counted anew, and so is whether a defence came in time. Raises Refused as ``acknowledge`` does, and
-    where nothing was recorded or nothing would change.
+    The term is counted anew, and so is whether a defence or an appeal came in time. Raises Refused as ``acknowledge``
+    does, and where nothing was recorded or nothing would change.
     """
     with doing("corrigir_ciencia", person, case, seen, now) as current:
-        served = last_served(current)
-        if served.acknowledged is None:
+        what = last_told(current)
+        if what.acknowledged is None:
             raise Refused("A ciência ainda não foi registrada.")
-        if told == Told(served.acknowledged, served.manner, served.witnesses, served.publication or ""):
+        if told == recorded(what):
             raise Refused("É isto que já está registrado: nada muda.")
-        _write_down(served, told, now)
-        served.correction = reason
-        served.save()
-        for defence in Pleading.objects.filter(case=current, kind=Pleading.DEFENCE):
-            defence.late = served.last is not None and defence.received > served.last
-            defence.save()
+        what.correction = reason
+        _write_down(what, told, now)
 
 
-def last_served(case: InspectionCase) -> Served:
-    """What was served last: the auto, where there is one, or the notificação."""
-    return Served.objects.filter(case=case).latest("pk")
+def last_told(case: InspectionCase) -> Served | Penalty:
+    """What is told last: the decision, where there is one, else the auto or the notificação."""
+    return Penalty.objects.filter(case=case).last() or Served.objects.filter(case=case).latest("pk")
 
 
-def _write_down(served: Served, told: Told, now: datetime) -> None:
+def recorded(what: Served | Penalty) -> Told | None:
+    """The ciência as it was recorded; None before."""
+    if what.acknowledged is None:
+        return None
+    return Told(what.acknowledged, what.manner or "", what.witnesses or "", what.publication or "")
+
+
+def is_late(received: date, what: Served | Penalty) -> bool:
+    """Whether an answer came after the term of what it answers, which runs once its ciência is recorded."""
+    return what.last is not None and received > what.last
+
+
+def not_due(case: InspectionCase) -> frozenset[str]:
+    """The steps that would be refused because the ciência was recorded, or was not yet."""
+    if case.state not in STEPS["corrigir_ciencia"].states:
+        return frozenset()
+    if last_told(case).acknowledged is None:
+        return frozenset({"corrigir_ciencia", "encerrar_processo"})
+    recording = frozenset(RECORDING.values())
+    return recording | {"arquivar"} if case.state == InspectionState.DECIDED else recording
+
+
+def _write_down(what: Served | Penalty, told: Told, now: datetime) -> None:
+    _refuse_impossible(what, told, now)
+    what.acknowledged, what.manner, what.witnesses = told.day, told.manner, told.witnesses
+    what.publication = told.publication or None
+    what.last, what.moved_by = None, ""
+    if what.days is not None:
+        counted = term(told.day, what.days, edges.calendar())
+        what.last, what.moved_by = counted.last, "; ".join(counted.moved_by)
+    what.save()
+    answer = Pleading.APPEAL if isinstance(what, Penalty) else Pleading.DEFENCE
+    for each in Pleading.objects.filter(case=what.case, kind=answer):
+        each.late = is_late(each.received, what)
+        each.save()
+
+
+def _refuse_impossible(what: Served | Penalty, told: Told, now: datetime) -> None:
     if told.day > timezone.localdate(now):
         raise Refused("O dia da ciência ainda não chegou.")
-    if told.day < (drawn := timezone.localdate(served.at)):
-        raise Refused(f"A ciência não pode ser anterior ao documento, de {drawn:%d/%m/%Y}.")
+    if told.day < (made := timezone.localdate(what.at)):
+        of = "à decisão" if isinstance(what, Penalty) else "ao documento"
+        raise Refused(f"A ciência não pode ser anterior {of}, de {made:%d/%m/%Y}.")
     if told.manner == Served.REFUSED and len([each for each in told.witnesses.splitlines() if each.strip()]) < 2:
         raise Refused("A recusa pede duas testemunhas, uma por linha.")
     if told.manner == Served.BY_EDITAL and not told.publication:
         raise Refused("Diga onde e quando o edital saiu, e a norma que o permite: esta lei não o traz.")
-    served.acknowledged, served.manner, served.witnesses = told.day, told.manner, told.witnesses
-    served.publication = told.publication or None
-    served.last, served.moved_by = None, ""
-    if served.days is not None:
-        counted = term(told.day, served.days, edges.calendar())
-        served.last, served.moved_by = counted.last, "; ".join(counted.moved_by)

@@ -18,6 +18,7 @@ from resguardo.casework import checklist, edges, log, store
 from resguardo.casework.applying import last_version
 from resguardo.casework.codes import new_code
 from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
+from resguardo.casework.determining import determine
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
 from resguardo.casework.documents.content import Proof
@@ -27,6 +28,7 @@ from resguardo.casework.models import (
     InspectionCase,
     IssuedDocument,
     LicenceCase,
+    Penalty,
     Person,
     PersonKey,
     Photo,
@@ -303,10 +305,8 @@ def _draw_up(case: InspectionCase, kind: str, draft: Draft, person: Person, now:
 
 def close(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
     """Ends the inspection without an auto de infração, with the reason."""
-    from resguardo.casework.penalising import determine
-
     with doing("encerrar_vistoria", person, case, seen, now) as current:
-        determine(current, person, "encerramento", reason, now)
+        determine(current, person, Penalty.CLOSED, reason, now)
 
 
 def _next_number(model: type[InspectionCase] | type[Served], today: date) -> str:

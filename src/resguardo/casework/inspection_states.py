@@ -43,8 +43,8 @@ AWAITS: Mapping[InspectionState, str] = {
     InspectionState.SEEN_AGAIN: "Espera que o fiscal lavre o auto de infração, ou encerre por estar corrigido.",
     InspectionState.CHARGED: "Espera a ciência de quem foi autuado, da qual corre o prazo da defesa.",
     InspectionState.DEFENCE: "Espera a defesa e, depois dela ou do seu prazo, a decisão da autoridade.",
-    InspectionState.DECIDED: "Espera o recurso ou, passado o prazo dele, que a autoridade encerre o processo.",
-    InspectionState.APPEALED: "Espera que a autoridade julgue o recurso.",
+    InspectionState.DECIDED: "Espera a ciência e o recurso ou, sem ele no prazo, que a autoridade encerre o processo.",
+    InspectionState.APPEALED: "Espera o julgamento do recurso por quem não decidiu, onde há outra autoridade.",
     InspectionState.CLOSED: "Terminou.",
 }
 """What happens next and by whom, for everyone who looks at an inspection."""
@@ -58,7 +58,7 @@ def _step(name: str, done: str, role: Role | None, *states: InspectionState, the
 
 _INSPECTOR, _ANALYST, _AUTHORITY = Role.INSPECTOR, Role.ANALYST, Role.AUTHORITY
 _FINDINGS, _AGAIN, _DEFENCE = InspectionState.FINDINGS, InspectionState.SEEN_AGAIN, InspectionState.DEFENCE
-_DECIDED, _CLOSED = InspectionState.DECIDED, InspectionState.CLOSED
+_DECIDED, _APPEALED, _CLOSED = InspectionState.DECIDED, InspectionState.APPEALED, InspectionState.CLOSED
 VISITS = ("registrar_vistoria", "registrar_nova_vistoria")
 """The steps that record a visit; that after the notificação may be repeated, as one within its term proves nothing."""
 STEPS: Mapping[str, Step] = {
@@ -74,6 +74,8 @@ STEPS: Mapping[str, Step] = {
             _AGAIN,
             InspectionState.CHARGED,
             _DEFENCE,
+            _DECIDED,
+            _APPEALED,
         ),
         _step("registrar_vistoria", "registrou a vistoria", _INSPECTOR, InspectionState.PLANNED, then=_FINDINGS),
         _step("notificar", "notificou", _INSPECTOR, _FINDINGS, then=InspectionState.NOTIFIED),
@@ -103,14 +105,30 @@ STEPS: Mapping[str, Step] = {
             then=_CLOSED,
         ),
         _step("registrar_ciencia", "registrou a ciência do auto", _INSPECTOR, InspectionState.CHARGED, then=_DEFENCE),
-        _step("corrigir_ciencia", "corrigiu a ciência", _INSPECTOR, InspectionState.NOTIFIED, _AGAIN, _DEFENCE),
+        _step(
+            "registrar_ciencia_da_decisao",
+            "registrou a ciência da decisão",
+            _INSPECTOR,
+            _DECIDED,
+            _APPEALED,
+        ),
+        _step(
+            "corrigir_ciencia",
+            "corrigiu a ciência",
+            _INSPECTOR,
+            InspectionState.NOTIFIED,
+            _AGAIN,
+            _DEFENCE,
+            _DECIDED,
+            _APPEALED,
+        ),
         _step("apresentar_defesa", "apresentou a defesa", None, _DEFENCE),
         _step("juntar_defesa", "juntou a defesa", _ANALYST, _DEFENCE),
         _step("aplicar_penalidade", "aplicou a penalidade", _AUTHORITY, _DEFENCE, then=_DECIDED),
-        _step("arquivar", "arquivou o auto", _AUTHORITY, InspectionState.CHARGED, _DEFENCE, then=_CLOSED),
-        _step("recorrer", "recorreu", None, _DECIDED, then=InspectionState.APPEALED),
-        _step("juntar_recurso", "juntou o recurso", _ANALYST, _DECIDED, then=InspectionState.APPEALED),
-        _step("julgar_recurso", "julgou o recurso", _AUTHORITY, InspectionState.APPEALED, then=_CLOSED),
+        _step("arquivar", "arquivou o auto", _AUTHORITY, InspectionState.CHARGED, _DEFENCE, _DECIDED, then=_CLOSED),
+        _step("recorrer", "recorreu", None, _DECIDED, then=_APPEALED),
+        _step("juntar_recurso", "juntou o recurso", _ANALYST, _DECIDED, then=_APPEALED),
+        _step("julgar_recurso", "julgou o recurso", _AUTHORITY, _APPEALED, then=_CLOSED),
         _step("encerrar_processo", "encerrou o processo", _AUTHORITY, _DECIDED, then=_CLOSED),
     )
 }

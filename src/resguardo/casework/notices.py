@@ -31,6 +31,7 @@ TO_APPLICANT: Mapping[str, str] = {
     "registrar_nova_vistoria": "Foi feita nova vistoria. A página da fiscalização traz as constatações.",
     "lavrar_auto": "Foi lavrado um auto de infração. A página da fiscalização traz o documento.",
     "registrar_ciencia": "Foi registrada a ciência do auto de infração. A página diz até quando vai a defesa.",
+    "registrar_ciencia_da_decisao": "Foi registrada a ciência da decisão. A página diz até quando vai o recurso.",
     "corrigir_ciencia": "Foi corrigido o registro da ciência. A página diz por que, e até quando vai o prazo.",
     "juntar_defesa": "A defesa foi juntada ao processo.",
     "aplicar_penalidade": "A autoridade decidiu. A página da fiscalização traz a decisão e os motivos.",
@@ -55,7 +56,7 @@ TO_HANDLER: Mapping[str, str] = {
     "devolver": "A autoridade devolveu o pedido à análise.",
     "assumir_vistoria": "Outra pessoa assumiu a fiscalização.",
     "apresentar_defesa": "Chegou a defesa de um auto que você lavrou.",
-    "aplicar_penalidade": "A autoridade decidiu sobre um auto que você lavrou.",
+    "aplicar_penalidade": "A autoridade decidiu sobre um auto que você lavrou. Falta registrar a ciência da decisão.",
     "arquivar": "A autoridade arquivou um auto que você lavrou.",
 }
 

@@ -11,9 +11,10 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from resguardo.casework import edges
-from resguardo.casework.deadlines import term
+from resguardo.casework.acknowledging import is_late, last_told
+from resguardo.casework.determining import determination, determine
 from resguardo.casework.inspecting import too_early
+from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import InspectionCase, Penalty, Person, Pleading, Served
 from resguardo.casework.steps import Refused, doing
 
@@ -33,32 +34,20 @@ class Ruling:
 def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str, received: date, now: datetime) -> None:
     """Adds a defence or an appeal, by one of the four steps that do; a late one is kept, and said to be late.
 
-    The term of an appeal is counted from the decision, as the day on which it was told is not known yet. Raises Refused
-    for a day to come, or before that of what it answers.
+    None is late before the ciência of what it answers is recorded, from which its term runs. Raises Refused for a day
+    to come, or before that of what it answers.
     """
     kind = Pleading.DEFENCE if step in ("apresentar_defesa", "juntar_defesa") else Pleading.APPEAL
     if received > timezone.localdate(now):
         raise Refused("O dia em que foi recebida ainda não chegou.")
     with doing(step, person, case, seen, now) as current:
         pleading = Pleading(case=current, kind=kind, text=text, received=received, by=person, at=now)
-        answered = _answered(current, kind)
-        if received < answered:
-            raise Refused(f"O que se responde é de {answered:%d/%m/%Y}: não pode ter sido recebida antes.")
-        last = defence_until(current) if kind == Pleading.DEFENCE else _appeal_from_decision(current)
-        pleading.late = last is not None and received > last
+        answered = last_told(current)
+        made = timezone.localdate(answered.at)
+        if received < made:
+            raise Refused(f"O que se responde é de {made:%d/%m/%Y}: não pode ter sido recebida antes.")
+        pleading.late = is_late(received, answered)
         pleading.save()
-
-
-def _answered(case: InspectionCase, kind: str) -> date:
-    """The day of the auto that a defence answers, or of the decision that an appeal does."""
-    if kind == Pleading.DEFENCE:
-        return timezone.localdate(Served.objects.filter(case=case, kind=Served.CHARGE).latest("pk").at)
-    return timezone.localdate(Penalty.objects.filter(case=case).latest("pk").at)
-
-
-def _appeal_from_decision(case: InspectionCase) -> date | None:
-    ruling = Penalty.objects.filter(case=case).latest("pk")
-    return term(timezone.localdate(ruling.at), ruling.days, edges.calendar()).last if ruling.days else None
 
 
 def defence_until(case: InspectionCase) -> date | None:
@@ -83,14 +72,19 @@ def punish(person: Person, case: InspectionCase, seen: int, ruling: Ruling, now:
     if reasons := too_early_to_punish(case, timezone.localdate(now)):
         raise Refused(*reasons)
     with doing("aplicar_penalidade", person, case, seen, now) as current:
-        made = _penalty(current, person, ruling.kind, ruling.reason, now)
+        made = determination(current, person, ruling.kind, ruling.reason, now)
         made.amount, made.term, made.days, made.basis = ruling.amount, ruling.term, ruling.days, ruling.basis
         made.save()
 
 
 def dismiss(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
-    """Ends the case without a penalty."""
+    """Ends the case without a penalty: before a decision, or after one that never came to whoever is punished.
+
+    Raises Refused where the ciência of the decision was recorded.
+    """
     with doing("arquivar", person, case, seen, now) as current:
+        if current.state == InspectionState.DECIDED and last_told(current).acknowledged is not None:
+            raise Refused("A ciência da decisão foi registrada: ela já vale. Quem foi autuado pode recorrer.")
         determine(current, person, Penalty.NONE, reason, now)
 
 
@@ -100,33 +94,15 @@ def rule_on_appeal(person: Person, case: InspectionCase, seen: int, kind: str, r
         determine(current, person, kind, reason, now)
 
 
-def end(person: Person, case: InspectionCase, seen: int, told: date, reason: str, now: datetime) -> None:
-    """Ends the case once nobody appealed; ``told`` is the day on which whoever is punished was told.
+def end(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
+    """Ends the case once nobody appealed.
 
-    Raises Refused while the appeal may still come, and for a day to come or before the decision.
+    Raises Refused before the ciência of the decision is recorded, and while the appeal may still come.
     """
-    ruling = Penalty.objects.filter(case=case).latest("pk")
-    counted = term(told, ruling.days, edges.calendar()) if ruling.days else None
-    if told > timezone.localdate(now):
-        raise Refused("O dia da ciência ainda não chegou.")
-    if told < timezone.localdate(ruling.at):
-        raise Refused("A ciência não pode ser anterior à decisão.")
-    if counted is not None and timezone.localdate(now) <= counted.last:
-        raise Refused(f"O prazo do recurso vai até {counted.last:%d/%m/%Y}.")
     with doing("encerrar_processo", person, case, seen, now) as current:
-        made = _penalty(current, person, Penalty.CLOSED, reason, now)
-        if counted is not None:
-            made.days, made.basis = ruling.days, ruling.basis
-            made.last, made.moved_by = counted.last, "; ".join(counted.moved_by)
-        made.save()
-
-
-def determine(case: InspectionCase, person: Person, kind: str, reason: str, now: datetime) -> None:
-    """Writes down what somebody determined, within a step."""
-    _penalty(case, person, kind, reason, now).save()
-
-
-def _penalty(case: InspectionCase, person: Person, kind: str, reason: str, now: datetime) -> Penalty:
-    if not reason:
-        raise Refused("Escreva a fundamentação.")
-    return Penalty(case=case, kind=kind, reason=reason, by=person, at=now)
+        ruling = last_told(current)
+        if ruling.acknowledged is None:
+            raise Refused("A ciência da decisão ainda não foi registrada: o prazo do recurso só corre dela.")
+        if ruling.last is not None and timezone.localdate(now) <= ruling.last:
+            raise Refused(f"O prazo do recurso vai até {ruling.last:%d/%m/%Y}.")
+        determine(current, person, Penalty.CLOSED, reason, now)

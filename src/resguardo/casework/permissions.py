@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from resguardo.casework import inspection_states
 from resguardo.casework.states import STAFF, STEPS, Role, State
@@ -21,6 +21,7 @@ class Tie(Enum):
     HANDLER = "quem o analisa, e não quem o fez"
     STRANGER = "nem quem o fez nem quem o analisa"
     SECOND_PERSON = "nem quem o fez nem quem o recomendou"
+    JUDGE = "nem quem o fez, nem quem o propôs; nem quem decidiu, se houver outra autoridade"
     ANY_OTHER = "quem não o fez"
 
 
@@ -53,6 +54,7 @@ INSPECTION_TIES: Mapping[str, Tie] = {
     "lavrar_auto": Tie.HANDLER,
     "encerrar_vistoria": Tie.HANDLER,
     "registrar_ciencia": Tie.HANDLER,
+    "registrar_ciencia_da_decisao": Tie.HANDLER,
     "corrigir_ciencia": Tie.HANDLER,
     "apresentar_defesa": Tie.OWNER,
     "juntar_defesa": Tie.STRANGER,
@@ -60,11 +62,11 @@ INSPECTION_TIES: Mapping[str, Tie] = {
     "arquivar": Tie.SECOND_PERSON,
     "recorrer": Tie.OWNER,
     "juntar_recurso": Tie.STRANGER,
-    "julgar_recurso": Tie.SECOND_PERSON,
+    "julgar_recurso": Tie.JUDGE,
     "encerrar_processo": Tie.SECOND_PERSON,
 }
 """Of an inspection the owner is whoever is inspected, the handler the inspector, and the second person nobody who
-inspected, notified or drew up the *auto de infração*."""
+inspected, notified or drew up the *auto de infração*; the judge of an appeal is a third one, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +134,7 @@ def _tied(person: Person, tie: Tie, case: LicenceCase | InspectionCase) -> bool:
             return not owns and case.handler_id != person.pk
         case Tie.SECOND_PERSON:
             return not owns and not case.was_proposed_by(person)
+        case Tie.JUDGE:
+            return not owns and cast("InspectionCase", case).is_judged_by(person)
         case Tie.ANY_OTHER:
             return not owns

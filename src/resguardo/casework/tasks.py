@@ -13,6 +13,7 @@ from resguardo.casework.models import (
     FactJudgement,
     InspectionCase,
     LicenceCase,
+    Penalty,
     Person,
     Pleading,
     Served,
@@ -87,10 +88,13 @@ def inspections_waiting_for(person: Person) -> Q:
     own = Q(applicant=person)
     defended = Q(pk__in=Pleading.objects.filter(kind=Pleading.DEFENCE).values("case"))
     waiting = own & (Q(state=_DECIDED) | Q(state=_DEFENCE) & ~defended)
+    untold = Q(pk__in=Penalty.objects.filter(acknowledged=None).values("case"))
     if person.role == Role.INSPECTOR:
         waiting |= ~own & Q(handler=person, state__in=(_PLANNED, _FINDINGS, _NOTIFIED, _AGAIN, _CHARGED))
+        waiting |= ~own & Q(handler=person, state=_DECIDED) & untold
     if person.role == Role.AUTHORITY:
-        waiting |= ~own & ~_proposed_by(person) & Q(state__in=(_DEFENCE, _DECIDED, _APPEALED))
+        decides = Q(state=_DEFENCE) | Q(state=_DECIDED) & ~untold | Q(state=_APPEALED) & ~_judged_by_another(person)
+        waiting |= ~own & ~_proposed_by(person) & decides
     return waiting
 
 
@@ -98,6 +102,18 @@ def _proposed_by(person: Person) -> Q:
     """The inspections that somebody had a hand in, as ``InspectionCase.was_proposed_by`` has it."""
     visited, served = (model.objects.filter(by=person).values("case") for model in (Visit, Served))
     return Q(drawn_by=person) | Q(pk__in=visited) | Q(pk__in=served)
+
+
+def _judged_by_another(person: Person) -> Q:
+    """The inspections whose appeal somebody leaves to another, as ``InspectionCase.is_judged_by`` has it."""
+    another = Q(pk__in=[])
+    for each in Person.in_authority().exclude(pk=person.pk):
+        another |= ~Q(applicant=each) & ~_proposed_by(each) & ~_decided_by(each)
+    return _decided_by(person) & another
+
+
+def _decided_by(person: Person) -> Q:
+    return Q(pk__in=Penalty.objects.filter(by=person).values("case"))
 
 
 def waiting_for(person: Person) -> Q:

@@ -70,6 +70,19 @@ class InspectionCase(Logged):
         own = (model.objects.filter(case=self, by=person).exists() for model in (Visit, Served))
         return self.drawn_by_id == person.pk or any(own)
 
+    def was_decided_by(self, person: Person) -> bool:
+        """Whether somebody determined anything of it."""
+        return Penalty.objects.filter(case=self, by=person).exists()
+
+    def is_judged_by(self, person: Person) -> bool:
+        """Whether an appeal is somebody's to judge: not who decided, as long as another authority may."""
+        if self.was_proposed_by(person):
+            return False
+        others = Person.in_authority().exclude(pk__in=[person.pk, self.applicant_id or 0])
+        return not self.was_decided_by(person) or all(
+            self.was_proposed_by(each) or self.was_decided_by(each) for each in others
+        )
+
     def __str__(self) -> str:
         return f"Fiscalização {self.number}"
 
@@ -211,7 +224,8 @@ class Penalty(Logged):
     """What a person determines of an inspection: a penalty of art. 14, none, or the end of the case.
 
     ``amount`` and ``term`` are the words of who decides: neither is in the law, and neither is computed. ``days`` is
-    the term to appeal, None where none is set.
+    the term to appeal, None where none is set, and ``last`` its last day once it runs: from the day of the *ciência* of
+    the decision. ``correction`` is as of what is served.
     """
 
     NONE, UPHELD, CLOSED = "arquivamento", "mantida", "encerramento"
@@ -237,6 +251,15 @@ class Penalty(Logged):
     last: models.DateField[date | None, date | None] = models.DateField("último dia do recurso", null=True)
     moved_by: models.TextField[str, str] = models.TextField("dias sem expediente", blank=True)
     basis: models.CharField[str, str] = models.CharField("base do prazo", max_length=300, blank=True)
+    acknowledged: models.DateField[date | None, date | None] = models.DateField("ciência em", null=True)
+    manner: models.CharField[str | None, str | None] = models.CharField("como se deu ciência", max_length=20, null=True)
+    witnesses: models.CharField[str | None, str | None] = models.CharField("testemunhas", max_length=300, null=True)
+    publication: models.CharField[str | None, str | None] = models.CharField(
+        "publicação do edital e norma", max_length=300, null=True
+    )
+    correction: models.CharField[str | None, str | None] = models.CharField(
+        "motivo da correção da ciência", max_length=300, null=True
+    )
     by: models.ForeignKey[Person, Person] = models.ForeignKey(
         Person, models.PROTECT, related_name="+", verbose_name="por"
     )

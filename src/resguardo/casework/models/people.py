@@ -8,7 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import models
 
 from resguardo.casework.models.logged import Logged
-from resguardo.casework.states import STAFF
+from resguardo.casework.states import STAFF, Role
 
 
 class PersonKey(Logged):
@@ -47,6 +47,11 @@ class Person(AbstractBaseUser, Logged):  # type: ignore[misc] # both have an abs
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def in_authority(cls) -> models.QuerySet[Self]:
+        """Those who may decide today: the authorities that took up their account."""
+        return cls.objects.filter(role=Role.AUTHORITY, is_active=True, confirmed=True)
 
     @property
     def is_staff(self) -> bool:

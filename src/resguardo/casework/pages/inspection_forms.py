@@ -117,10 +117,3 @@ class AppealRuling(Reason):
         ],
         widget=forms.RadioSelect,
     )
-
-
-class Ending(Reason):
-    """When the decision was told, and why the case ends."""
-
-    field_order = ("dia", "fundamentacao")
-    dia = day("Dia da ciência da decisão")

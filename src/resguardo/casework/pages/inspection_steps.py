@@ -43,9 +43,10 @@ def _correct(sent: Sent) -> None:
 
 
 def _known_acknowledgement(case: InspectionCase) -> Mapping[str, Any]:
-    served = acknowledging.last_served(case)
-    told = {"dia": served.acknowledged, "modo": served.manner, "testemunhas": served.witnesses}
-    return {**told, "publicacao": served.publication}
+    told = acknowledging.recorded(acknowledging.last_told(case))
+    if told is None:
+        return {}
+    return {"dia": told.day, "modo": told.manner, "testemunhas": told.witnesses, "publicacao": told.publication}
 
 
 def _pleading(step: str) -> Callable[[Sent], None]:
@@ -130,6 +131,9 @@ PAGES: Mapping[str, StepPage] = {
     "registrar_ciencia": StepPage(
         "Registrar a ciência do auto", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
     ),
+    "registrar_ciencia_da_decisao": StepPage(
+        "Registrar a ciência da decisão", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
+    ),
     "corrigir_ciencia": StepPage(
         "Corrigir a ciência",
         "Corrigir a ciência",
@@ -170,12 +174,13 @@ PAGES: Mapping[str, StepPage] = {
             *sent.start, sent.fields["decisao"], sent.fields["fundamentacao"], sent.now
         ),
         asked.AppealRuling,
+        "Quem decidiu só julga o recurso onde não há outra autoridade que possa julgá-lo.",
     ),
     "encerrar_processo": StepPage(
         "Encerrar o processo",
         "Encerrar o processo",
-        lambda sent: penalising.end(*sent.start, sent.fields["dia"], sent.fields["fundamentacao"], sent.now),
-        asked.Ending,
+        lambda sent: penalising.end(*sent.start, sent.fields["fundamentacao"], sent.now),
+        Reason,
         "Depois do prazo do recurso, contado da ciência da decisão.",
     ),
 }

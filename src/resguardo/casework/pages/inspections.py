@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from resguardo.casework import checklist, edges, inspecting
+from resguardo.casework import acknowledging, checklist, edges, inspecting
 from resguardo.casework.documents import checklist as printed_checklist
 from resguardo.casework.history import history_of
 from resguardo.casework.inspection_overview import overview_of
@@ -91,11 +91,11 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
     """An inspection on one page, its history with it."""
     visiting = inspecting.visit_step(case)
     overview = overview_of(case)
-    pointless = "corrigir_ciencia" if overview.awaits_acknowledgement else "registrar_ciencia_da_notificacao"
+    not_due = acknowledging.not_due(case)
     context: dict[str, Any] = {
         "overview": overview,
         "history": history_of(case),
-        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name != pointless},
+        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name not in not_due},
         "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }
