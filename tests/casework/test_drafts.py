@@ -155,6 +155,19 @@ class TestWhatWasServed:
             assert not [each for each in file.namelist() if "media" in each]
 
 
+def served_draft(office: Office, kind: str) -> Any:
+    """The paragraphs of the DOCX of what was served."""
+    from docx import Document
+
+    from casework.test_inspections import an_inspection
+    from resguardo.casework.models import Served
+
+    case = an_inspection(office, "defesa")
+    served = Served.objects.get(case=case, kind=kind)
+    answer = office.client("davi").get(f"/fiscalizacoes/{case.pk}/documentos/{served.pk}.docx")
+    return Document(io.BytesIO(answer.content)).paragraphs
+
+
 def a_document(text: str) -> Any:
     from resguardo.casework.documents.content import (
         Boxes,
@@ -238,17 +251,20 @@ class TestWhatPeopleType:
         assert paragraphs[signed].paragraph_format.keep_with_next is True
         assert not paragraphs[-1].paragraph_format.keep_with_next
 
+    def test_who_signs_is_one_paragraph_and_the_line_another_so_that_no_word_processor_parts_them(
+        self, office: Office
+    ) -> None:
+        paragraphs = served_draft(office, "auto_de_infracao")
+        begins = [each.text for each in paragraphs].index("Agente")
+        heading, who, line = paragraphs[begins : begins + 3]
+        assert who.text.splitlines()[1:] == ["Cargo: fiscal", "Matrícula: 77"]
+        assert line.text.splitlines()[1:] == ["Assinatura do agente"]
+        assert heading.paragraph_format.keep_with_next and who.paragraph_format.keep_with_next
+        assert who.paragraph_format.keep_together and line.paragraph_format.keep_together
+
     @pytest.mark.parametrize("kind", ["notificacao", "auto_de_infracao"])
     def test_the_ciencia_begins_a_page_so_that_its_heading_never_ends_one(self, office: Office, kind: str) -> None:
-        from docx import Document
-
-        from casework.test_inspections import an_inspection
-        from resguardo.casework.models import Served
-
-        case = an_inspection(office, "defesa")
-        served = Served.objects.get(case=case, kind=kind)
-        answer = office.client("davi").get(f"/fiscalizacoes/{case.pk}/documentos/{served.pk}.docx")
-        paragraphs = Document(io.BytesIO(answer.content)).paragraphs
+        paragraphs = served_draft(office, kind)
         assert [each.text for each in paragraphs if each.paragraph_format.page_break_before] == ["Ciência"]
 
     def test_is_in_portuguese_on_a4(self, application: Any) -> None:

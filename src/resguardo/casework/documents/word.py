@@ -67,6 +67,8 @@ def _write(file: File, section: content.Section) -> None:
 
 
 def _keep_together(paragraphs: list[Paragraph]) -> None:
+    for each in paragraphs:
+        each.paragraph_format.keep_together = True
     for each in paragraphs[:-1]:
         each.paragraph_format.keep_with_next = True
 
@@ -117,11 +119,11 @@ def _paragraph(file: File, part: content.Text) -> None:
 
 
 def _terms(file: File, part: content.Terms) -> None:
-    for name, value in part.pairs:
-        line = file.add_paragraph()
-        line.paragraph_format.space_after = Pt(2)
-        line.add_run(f"{_text(name)}: ").bold = True
-        line.add_run(_text(value))
+    """One paragraph, a line each: what is one paragraph no word processor parts where it is to stay together."""
+    lines = file.add_paragraph()
+    for number, (name, value) in enumerate(part.pairs):
+        lines.add_run(f"{chr(10) if number else ''}{_text(name)}: ").bold = True
+        lines.add_run(_text(value))
 
 
 def _table(file: File, part: content.Table) -> None:
@@ -159,9 +161,8 @@ def _boxes(file: File, part: content.Boxes) -> None:
 
 def _signatures(file: File, part: content.Signatures) -> None:
     for label in part.labels:
-        line = file.add_paragraph(LINE)
+        line = file.add_paragraph(f"{LINE}\n{_text(label)}")
         line.paragraph_format.space_before = Pt(28)
-        file.add_paragraph(_text(label))
 
 
 def _notice(file: File, part: content.Notice) -> None:
