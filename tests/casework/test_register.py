@@ -44,6 +44,10 @@ def problems_of(data: bytes, name: str = "cadastro.csv") -> list[str]:
 
 
 class TestARegisterIsReadWhether:
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_its_lines_end_as_on_any_machine(self, end: str) -> None:
+        assert licences_in(end.join([";".join(TITLES), ";".join(PINHAO), ""]).encode()) == (READ,)
+
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
     @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
     def test_csv_of_any_dialect(self, encoding: str, delimiter: str) -> None:
@@ -93,10 +97,15 @@ class TestWhatIsPersonal:
 class TestAFormula:
     def test_of_a_sheet_is_refused_with_its_place(self) -> None:
         data = xlsx_of(TITLES, ("1", "=1+1", "Rua", None), ("2", "B", '=HYPERLINK("http://x")', None))
+        said = "uma fórmula, ou o erro de uma; esperado: o próprio valor (copie e cole somente valores)"
         assert problems_of(data, "c.xlsx") == [
-            "c.xlsx, estabelecimento, linha 2: uma fórmula; esperado: o próprio valor (copie e cole somente valores)",
-            "c.xlsx, endereço, linha 3: uma fórmula; esperado: o próprio valor (copie e cole somente valores)",
+            f"c.xlsx, estabelecimento, linha 2: {said}",
+            f"c.xlsx, endereço, linha 3: {said}",
         ]
+
+    def test_whose_error_stands_in_a_cell_gives_no_licence(self) -> None:
+        (told,) = problems_of(xlsx_of(TITLES, ("#REF!", "A", "Rua", None)), "c.xlsx")
+        assert told.startswith("c.xlsx, número do alvará, linha 2: uma fórmula, ou o erro de uma")
 
     def test_in_a_column_that_is_left_does_no_harm(self) -> None:
         data = xlsx_of((*TITLES, "Soma"), ("1", "A", "Rua", None, "=1+1"))
@@ -119,7 +128,7 @@ class TestWhatIsWrong:
 
     def test_a_licence_that_stands_twice(self) -> None:
         (told,) = problems_of(csv_of(TITLES, PINHAO, PINHAO).encode())
-        assert "o alvará 12/1997 mais de uma vez" in told
+        assert "o alvará 12/1997 outra vez, que já está na linha 2" in told
 
     def test_columns_that_lack_are_named_beside_those_found(self) -> None:
         (told,) = problems_of(csv_of(("CO_CNES", "NO_FANTASIA"), ("1", "A")).encode())
@@ -135,6 +144,8 @@ class TestWhatIsWrong:
             (b"PK\x03\x04nada", "não se pôde ler"),
             (b"a\x00b", "não é texto"),
             (b'"a;b', "aspas fora do lugar"),
+            (b"t" * 200_000 + b";b\n1;2\n", "linha 1: uma linha comprida demais"),
+            (csv_of(TITLES, ("1", "n" * 200_000, "Rua", "")).encode(), "linha 2: uma linha comprida demais"),
             (csv_of(TITLES, *((str(each), "A", "", "") for each in range(5_001))).encode(), "mais de 5000 linhas"),
         ],
     )

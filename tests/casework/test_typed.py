@@ -32,6 +32,42 @@ def text_fields() -> list[tuple[str, Any]]:
     ]
 
 
+def test_an_address_longer_than_an_account_may_have_is_refused_by_every_form(application: Any) -> None:
+    from django import forms as django_forms
+
+    from resguardo.casework.models import Person
+    from resguardo.casework.pages import forms
+
+    most = Person._meta.get_field("email").max_length
+    asked = [
+        field
+        for form in vars(forms).values()
+        if isinstance(form, type) and issubclass(form, django_forms.Form)
+        for field in form.base_fields.values()
+        if isinstance(field, django_forms.EmailField)
+    ]
+    assert asked and {field.max_length for field in asked} == {most}
+
+
+def test_what_no_typeface_has_is_printed_by_its_number_on_the_checklist_too(office: Office) -> None:
+    from casework.test_inspections import text_of
+
+    told = {"nome": "Gás \U0001f525", "endereco": "Rua " + "x" * 290, "areas": "\U0001f600", "dia": today().isoformat()}
+    made = office.client("davi").post("/fiscalizacoes/nova", told)
+    answer = office.client("davi").get(f"{made.url}/lista.pdf")
+    assert answer.status_code == 200
+    said = text_of(answer.content)
+    assert "Gás [U+1F525]" in said and "[U+1F600]" in said
+
+
+def test_a_common_long_word_is_broken_in_no_line_of_a_document(application: Any) -> None:
+    from resguardo.casework.documents import pdf
+    from resguardo.outputs.pdf import BREAK
+
+    assert BREAK not in pdf.printable("estabelecimento inconstitucionalissimamente")
+    assert BREAK in pdf.printable("x" * 100)
+
+
 class TestTextThatCannotBeRead:
     @pytest.mark.parametrize("text", ILLEGIBLE.values(), ids=ILLEGIBLE)
     def test_is_refused_by_every_form(self, office: Office, text: str) -> None:

@@ -91,8 +91,8 @@ class Register:
     cpfs: int
 
 
-class _Formula:
-    """A cell whose value somebody else's program would compute."""
+class _Unwritten:
+    """A cell whose value nobody wrote: a formula, which somebody else's program would compute, or its error."""
 
 
 def read(data: bytes, name: str, today: date) -> Register:
@@ -104,15 +104,18 @@ def read(data: bytes, name: str, today: date) -> Register:
     titles = tuple(_text(each) for each in header)
     columns = _columns(titles, name)
     problems: list[Problem] = []
-    licences, cpfs = [], 0
-    for number, row in rows:
-        found = list(_problems(row, columns, name, number, today))
+    licences: list[Licence] = []
+    places: list[int] = []
+    cpfs = 0
+    for line, row in rows:
+        found = list(_problems(row, columns, name, line, today))
         problems += found
         if not found:
             licence, had_cpf = _licence(row, columns)
             licences.append(licence)
+            places.append(line)
             cpfs += had_cpf
-    problems += _twice(licences, name)
+    problems += _twice(licences, places, name)
     if problems or not licences:
         raise UnusableFile(tuple(problems) or (Problem(name, "nenhum alvará", "uma linha para cada alvará"),))
     left = tuple(title for at, title in enumerate(titles) if title and at not in columns.values())
@@ -146,8 +149,10 @@ def _decoded(data: bytes, name: str) -> str:
 
 def _csv(text: str, name: str) -> Iterator[Line]:
     """The dialect is that which splits the titles into most columns."""
-    first = text.partition("\n")[0]
-    delimiter = max(";,\t", key=lambda each: len(next(csv.reader([first], delimiter=each), [])))
+    lines = text.splitlines()
+    if long := next((number for number, line in enumerate(lines, 1) if len(line) > csv.field_size_limit()), 0):
+        raise UnusableFile((Problem(name, "uma linha comprida demais", "um alvará em cada linha", long),))
+    delimiter = max(";,\t", key=lambda each: len(next(csv.reader(lines[:1], delimiter=each), [])))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         for cells in reader:
@@ -169,7 +174,7 @@ def _xlsx(data: bytes, name: str) -> Iterator[Line]:
         sheet = book.worksheets[0]
         sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS), 1):
-            yield number, tuple(_Formula() if each.data_type == "f" else _stripped(each.value) for each in row)
+            yield number, tuple(_Unwritten() if each.data_type in ("f", "e") else _stripped(each.value) for each in row)
     except UnusableFile:
         raise
     except Exception:
@@ -202,10 +207,12 @@ def _problems(
     if max(columns.values()) >= len(row):
         yield Problem(name, f"{len(row)} colunas", "tantas quantas a linha de títulos tem", line)
         return
-    formulas = [what for what, at in columns.items() if isinstance(row[at], _Formula)]
-    for what in formulas:
-        yield Problem(f"{name}, {what}", "uma fórmula", "o próprio valor (copie e cole somente valores)", line)
-    if formulas:
+    unwritten = [what for what, at in columns.items() if isinstance(row[at], _Unwritten)]
+    for what in unwritten:
+        yield Problem(
+            f"{name}, {what}", "uma fórmula, ou o erro de uma", "o próprio valor (copie e cole somente valores)", line
+        )
+    if unwritten:
         return
     for what, text, least, most in (
         (NUMBER, _text(row[columns[NUMBER]]), 1, 40),
@@ -258,16 +265,17 @@ def _date(cell: Cell) -> date | None:
 
 
 def _text(cell: Cell) -> str:
-    if cell is None or isinstance(cell, _Formula):
+    if cell is None or isinstance(cell, _Unwritten):
         return ""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell).strip()
 
 
-def _twice(licences: Iterable[Licence], name: str) -> Iterator[Problem]:
-    seen: set[str] = set()
-    for each in licences:
-        if each.number in seen:
-            yield Problem(name, f"o alvará {each.number} mais de uma vez", "cada alvará numa só linha")
-        seen.add(each.number)
+def _twice(licences: Iterable[Licence], places: Iterable[int], name: str) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for each, line in zip(licences, places, strict=True):
+        if each.number in first:
+            found = f"o alvará {each.number} outra vez, que já está na linha {first[each.number]}"
+            yield Problem(name, found, "cada alvará numa só linha", line)
+        first.setdefault(each.number, line)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.casework.checklist import MARKS, Item, Question
+from resguardo.casework.documents.pdf import printable
 from resguardo.outputs.pdf import typeset
 
 TEMPLATE = Path(__file__).with_name("checklist.typ")
@@ -17,10 +18,10 @@ def render(title: str, lines: list[list[str]], items: tuple[Item, ...], town: st
     """The checklist of some items; ``lines`` say what is inspected."""
     content = {
         "title": title,
-        "town": town,
-        "lines": lines,
+        "town": printable(town),
+        "lines": [[name, printable(value)] for name, value in lines],
         "marks": [f"{key}: {words}" for key, words in MARKS.items()],
-        "parts": [{"title": about or "O estabelecimento", "items": each} for about, each in _parts(items)],
+        "parts": [{"title": printable(about) or "O estabelecimento", "items": each} for about, each in _parts(items)],
     }
     return typeset(TEMPLATE, {"checklist": json.dumps(content, ensure_ascii=False)}, on)
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import segno
 
-from resguardo.casework.documents.content import Document
+from resguardo.casework.documents.content import Document, Table
 from resguardo.outputs.lettering import printed
 from resguardo.outputs.pdf import BREAK, typeset
 
 TEMPLATE = Path(__file__).with_name("document.typ")
-LONGEST_WORD = 14
-"""Letters after which a longer word may be broken, so that it goes into a narrow column too."""
+LONGEST_WORD, NARROW = 40, 14
+"""Letters after which a longer word may be broken, in a line and in the column of a table."""
 KEPT_WHOLE = frozenset({"address", "head", "code"})
 
 
@@ -35,21 +35,21 @@ def qr_code(text: str) -> str:
     return picture.getvalue().decode()
 
 
-def _plain(value: Any) -> Any:
+def printable(text: str, longest_word: int = LONGEST_WORD) -> str:
+    """A text, line by line, as it can be printed, with words that may be broken where they are too long."""
+    lines = "\n".join(printed(line) for line in text.splitlines())
+    return re.sub(rf"(\S{{{longest_word}}})(?=\S)", rf"\1{BREAK}", lines)
+
+
+def _plain(value: Any, longest_word: int = LONGEST_WORD) -> Any:
     """A content's part as JSON knows values, each with its kind; texts as they can be printed."""
     if is_dataclass(value):
-        told = {
-            each.name: getattr(value, each.name) if each.name in KEPT_WHOLE else _plain(getattr(value, each.name))
-            for each in fields(value)
-        }
+        longest_word = NARROW if isinstance(value, Table) else longest_word
+        parts = {each.name: getattr(value, each.name) for each in fields(value)}
+        told = {name: part if name in KEPT_WHOLE else _plain(part, longest_word) for name, part in parts.items()}
         return {"kind": type(value).__name__.lower(), **told}
     if isinstance(value, str):
-        return _printable(value)
+        return printable(value, longest_word)
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_plain(each, longest_word) for each in value]
     return value if isinstance(value, int) or value is None else f"{value:%d/%m/%Y}"
-
-
-def _printable(text: str) -> str:
-    lines = "\n".join(printed(line) for line in text.splitlines())
-    return re.sub(rf"(\S{{{LONGEST_WORD}}})(?=\S)", rf"\1{BREAK}", lines)

@@ -15,6 +15,8 @@ from resguardo.site.facts import ACTIVITY
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 LONG = 4_000
+LONGEST_ADDRESS = 254
+"""Letters of an e-mail address, as the database has room for."""
 
 
 def legible(typed: str) -> None:
@@ -61,6 +63,12 @@ def day(label: str, **options: Any) -> forms.DateField:
     )
 
 
+def address(label: str, autocomplete: str) -> forms.EmailField:
+    """An e-mail address that an account may have."""
+    widget = forms.EmailInput({"autocomplete": autocomplete})
+    return forms.EmailField(label=label, max_length=LONGEST_ADDRESS, widget=widget)
+
+
 def secret(label: str, kind: str, **options: Any) -> forms.CharField:
     """A password; ``kind`` is current-password or new-password."""
     widget = forms.PasswordInput({"autocomplete": kind})
@@ -76,7 +84,7 @@ def one_time_code() -> forms.CharField:
 class SignIn(forms.Form):
     """The first factor."""
 
-    email = forms.EmailField(label="E-mail", widget=forms.EmailInput({"autocomplete": "username"}))
+    email = address("E-mail", "username")
     senha = secret("Senha", "current-password")
 
 
@@ -90,14 +98,14 @@ class SignUp(forms.Form):
     """An account for whoever asks for a licence."""
 
     nome = text("Nome", 120, widget=Autocompleted("name"))
-    email = forms.EmailField(label="E-mail", widget=forms.EmailInput({"autocomplete": "username"}))
+    email = address("E-mail", "username")
     senha = secret("Senha", "new-password", help_text="Pelo menos 10 caracteres, e não só números.")
 
 
 class Address(forms.Form):
     """Where to send a link to."""
 
-    email = forms.EmailField(label="E-mail da conta", widget=forms.EmailInput({"autocomplete": "email"}))
+    email = address("E-mail da conta", "email")
 
 
 class NewPassword(forms.Form):
@@ -116,7 +124,7 @@ class Invite(forms.Form):
     """Whom to invite, as what."""
 
     nome = text("Nome", 120)
-    email = forms.EmailField(label="E-mail")
+    email = address("E-mail", "off")
     papel = forms.ChoiceField(label="Papel", choices=[("", "escolha"), *((each, each) for each in sorted(STAFF))])
 
 
