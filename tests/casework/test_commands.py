@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -108,6 +109,73 @@ class TestAuditVerify:
         assert not (tmp_path / "nada").exists()
 
 
+class TestADatabaseThatCannotBeUsed:
+    """Told in words before anything is done with it, by each command that needs it."""
+
+    COMMANDS = (
+        ("audit", "verify"),
+        ("backup", "copy.tar.gz"),
+        ("export-person", "a@cidade.invalid"),
+        ("erase-person", "a@cidade.invalid"),
+        ("invite", "a@cidade.invalid", "--name", "A"),
+        ("remind",),
+        ("serve",),
+    )
+
+    @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
+    def test_as_it_is_none(self, command: tuple[str, ...], tmp_path: Path) -> None:
+        (tmp_path / "resguardo.sqlite3").write_text("nada que seja um banco de dados")
+        self.refused(run(*command, "--data", tmp_path), "não se deixa usar")
+
+    @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
+    def test_as_a_newer_program_left_it(self, command: tuple[str, ...], demo: tuple[Path, str], tmp_path: Path) -> None:
+        told = "INSERT INTO django_migrations (app, name, applied) VALUES ('casework', '9999_later', '2030-01-01')"
+        folder = copied(demo[0], tmp_path)
+        changed(folder, told)
+        self.refused(run(*command, "--data", folder), "de uma versão mais nova")
+
+    @pytest.mark.parametrize("command", COMMANDS[:-1], ids=lambda command: str(command[0]))
+    def test_as_it_was_not_brought_up_to_date(
+        self, command: tuple[str, ...], demo: tuple[Path, str], tmp_path: Path
+    ) -> None:
+        folder = copied(demo[0], tmp_path)
+        changed(folder, "DELETE FROM django_migrations WHERE name LIKE '0060%'")
+        self.refused(run(*command, "--data", folder), "ainda não preparado por esta versão")
+
+    @pytest.mark.parametrize("url", ["nada", "mysql://a/b", "postgresql://ninguem@127.0.0.1:1/nada"])
+    def test_as_the_environment_names_it(self, url: str, tmp_path: Path) -> None:
+        self.refused(run("audit", "verify", "--data", tmp_path, DATABASE_URL=url), "DATABASE_URL")
+
+    def refused(self, done: subprocess.CompletedProcess[str], said: str) -> None:
+        assert done.returncode == 2 and said in done.stderr and "Traceback" not in done.stderr
+
+
+def copied(folder: Path, beside: Path) -> Path:
+    """Another copy of a service's data."""
+    return Path(shutil.copytree(folder, beside / "data"))
+
+
+def test_a_port_for_messages_that_is_none_is_told(demo: tuple[Path, str]) -> None:
+    done = run("audit", "verify", "--data", demo[0], EMAIL_HOST="mail.example", EMAIL_PORT="smtp")
+    assert done.returncode == 2 and "EMAIL_PORT" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("part", "status", "said"), [(1, 2, "não se deixa usar"), (2, 1, "NÃO se deixa ler até o fim")]
+)
+def test_a_damaged_database_is_said_to_be_one(
+    demo: tuple[Path, str], tmp_path: Path, part: int, status: int, said: str
+) -> None:
+    folder = copied(demo[0], tmp_path)
+    changed(folder, "PRAGMA wal_checkpoint(TRUNCATE)")
+    file = folder / "resguardo.sqlite3"
+    whole = file.read_bytes()
+    third = len(whole) // 3
+    file.write_bytes(whole[: part * third] + b"\xff" * third + whole[(part + 1) * third :])
+    done = run("audit", "verify", "--data", folder)
+    assert done.returncode == status and said in done.stdout + done.stderr and "Traceback" not in done.stderr
+
+
 def changed(folder: Path, statement: str) -> None:
     """As who owns the file may, past the program."""
     with sqlite3.connect(folder / "resguardo.sqlite3") as database:
@@ -127,6 +195,25 @@ class TestInvite:
         done = run(*told, "--address", "https://gas.example")
         assert done.returncode == 0
         assert re.search(r"https://gas\.example/convite/\S+/\S+", done.stdout)
+
+    @pytest.mark.parametrize(
+        ("email", "name", "said"),
+        [
+            ("ninguem", "X", "E-mail: "),
+            ("a@cidade.invalid", "", "Nome: "),
+            ("a@cidade.invalid", "n" * 121, "Nome: "),
+            (f"{'a' * 260}@cidade.invalid", "X", "E-mail: "),
+        ],
+    )
+    def test_is_asked_what_the_page_asks(self, demo: tuple[Path, str], email: str, name: str, said: str) -> None:
+        done = run("invite", email, "--name", name, "--data", demo[0])
+        assert done.returncode == 2 and said in done.stderr and "convite" not in done.stdout
+
+    @pytest.mark.parametrize("address", ["nada", "gas.example", "ftp://gas.example"])
+    def test_with_an_address_that_leads_nowhere_is_refused(self, demo: tuple[Path, str], address: str) -> None:
+        told = ("invite", "a@cidade.invalid", "--name", "A", "--data", demo[0], "--address", address)
+        done = run(*told)
+        assert done.returncode == 2 and "não é um endereço" in done.stderr
 
     def test_of_an_unknown_role_says_which_there_are(self, demo: tuple[Path, str]) -> None:
         done = run("invite", "x@cidade.invalid", "--name", "X", "--role", "prefeito", "--data", demo[0])

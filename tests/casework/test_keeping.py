@@ -108,6 +108,15 @@ class TestBackup:
         assert "resguardo backup" in done.stderr
         assert not (tmp_path / "novo").exists()
 
+    @pytest.mark.parametrize("inside", ["", "within"])
+    def test_into_what_is_no_folder_names_that_and_not_the_archive(
+        self, archive: Path, tmp_path: Path, inside: str
+    ) -> None:
+        file = tmp_path / "file"
+        file.write_text("x")
+        done = run("restore", archive, "--data", file / inside)
+        assert done.returncode == 2 and f"{file / inside}: não se pôde preparar" in done.stderr
+
     def test_never_writes_outside_of_the_folder(self, tmp_path: Path) -> None:
         (tmp_path / "x").write_text("x")
         with tarfile.open(tmp_path / "x.tar.gz", "w:gz") as archive:

@@ -102,10 +102,8 @@ def unpack(file: Path, folder: Path, *, postgres: bool) -> Contents:
 
     Raises UnusableFile where they do not, for another archive, or where the folder is in use.
     """
-    if folder.exists() and any(folder.iterdir()):
-        _refuse(folder, "uma pasta em uso", "uma pasta vazia ou nova; indique outra com --data")
+    _refuse_in_use(folder)
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
             unpacked = Path(beside) / "data"
             contents = _unpacked(file, unpacked)
@@ -117,6 +115,16 @@ def unpack(file: Path, folder: Path, *, postgres: bool) -> Contents:
         said = named(error) if isinstance(error, OSError) else "não é um arquivo tar inteiro"
         _refuse(file, f"não se pôde restaurar ({said})", _EXPECTED)
     return contents
+
+
+def _refuse_in_use(folder: Path) -> None:
+    expected = "uma pasta vazia ou nova; indique outra com --data"
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            _refuse(folder, "uma pasta em uso", expected)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _refuse(folder, f"não se pôde preparar ({named(error)})", expected)
 
 
 def _unpacked(file: Path, folder: Path) -> Contents:

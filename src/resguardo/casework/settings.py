@@ -8,8 +8,11 @@ from typing import Any
 
 import dj_database_url
 
+from resguardo.site.problem import Problem, UnusableFile
+
 SESSION_SECONDS = 12 * 60 * 60
 LINK_SECONDS = 3 * 24 * 60 * 60
+POSTGRESQL = ("postgresql://", "postgres://")
 SQLITE = {
     "transaction_mode": "IMMEDIATE",  # writers stand in line from the beginning of what they do
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
@@ -45,6 +48,9 @@ def values(folder: Path) -> dict[str, Any]:
 
 def _database(folder: Path) -> dict[str, Any]:
     if url := os.environ.get("DATABASE_URL"):
+        if not url.startswith(POSTGRESQL):
+            found = f'"{url.partition(":")[0]}:…", que não é PostgreSQL'
+            raise UnusableFile((Problem("DATABASE_URL", found, "postgresql://usuário@máquina/banco"),))
         return dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -62,9 +68,15 @@ def _mail() -> dict[str, Any]:
         return sender | {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     return sender | {
         "EMAIL_HOST": host,
-        "EMAIL_PORT": int(os.environ.get("EMAIL_PORT", "587")),
+        "EMAIL_PORT": _port(os.environ.get("EMAIL_PORT", "587")),
         "EMAIL_HOST_USER": os.environ.get("EMAIL_USER", ""),
         "EMAIL_HOST_PASSWORD": os.environ.get("EMAIL_PASSWORD", ""),
         "EMAIL_USE_TLS": True,
         "EMAIL_TIMEOUT": 10,
     }
+
+
+def _port(told: str) -> int:
+    if not (told.isdecimal() and 1 <= int(told) <= 65_535):
+        raise UnusableFile((Problem("EMAIL_PORT", f'"{told}"', "um número de 1 a 65535"),))
+    return int(told)

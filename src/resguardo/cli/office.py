@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from resguardo.site.problem import Problem, UnusableFile
 
@@ -35,7 +36,17 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add_data(remind)
     remind.set_defaults(run=remind_holders)
     for parser in (invite, remind):
-        parser.add_argument("--address", default=ADDRESS, metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)")
+        parser.add_argument(
+            "--address", type=_address, default=ADDRESS, metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)"
+        )
+
+
+def _address(text: str) -> str:
+    """Where people find the service, as links begin."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise argparse.ArgumentTypeError(f'"{text}" não é um endereço como https://gas.exemplo.gov.br')
+    return text.rstrip("/")
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -46,14 +57,21 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 def verify_log(options: argparse.Namespace) -> int:
     """Says whether the log holds and the kept files are whole; 0 where both are so, 1 where not."""
     prepare(options.data)
+    from django.db import DatabaseError
+
     from resguardo.casework import auditing, chain, log
 
-    fault = auditing.audit(chain.head_from(options.head) if options.head else None)
+    head = chain.head_from(options.head) if options.head else None
+    try:
+        fault = auditing.audit(head)
+    except (DatabaseError, UnicodeDecodeError) as error:
+        print(f'O banco de dados NÃO se deixa ler até o fim ("{error}"). Restaure uma cópia de segurança.')
+        return BROKEN
     if fault is not None:
         print(f"O registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
     else:
-        head = log.head()
-        print(f"O registro confere: {head.number} lançamentos. Cabeça: {head}")
+        last = log.head()
+        print(f"O registro confere: {last.number} lançamentos. Cabeça: {last}")
     damaged = auditing.damaged_files()
     if damaged:
         print(said_of(damaged))
@@ -73,13 +91,20 @@ def invite_person(options: argparse.Namespace) -> int:
     from django.utils import timezone
 
     from resguardo.casework import accounts
+    from resguardo.casework.pages.forms import Invite
     from resguardo.casework.states import STAFF, Role
     from resguardo.casework.steps import Refused
 
     if options.role not in STAFF:
         raise ValueError(f'papel desconhecido "{options.role}": um destes: {", ".join(sorted(STAFF))}')
+    form = Invite({"nome": options.name, "email": options.email, "papel": options.role})
+    if not form.is_valid():
+        raise ValueError(
+            "\n".join(f"{form[name].label}: {said}" for name, each in form.errors.items() for said in each)
+        )
+    asked = form.cleaned_data
     try:
-        person = accounts.invite(None, options.email, options.name, Role(options.role), timezone.now())
+        person = accounts.invite(None, asked["email"], asked["nome"], Role(asked["papel"]), timezone.now())
     except Refused as refused:
         raise UnusableFile((Problem(options.email, str(refused), "um e-mail sem conta de requerente"),)) from None
     path = reverse("invitation", args=accounts.link_parts(person))
@@ -102,7 +127,7 @@ def remind_holders(options: argparse.Namespace) -> int:
 
 
 def prepare(folder: Path | None, address: str = ADDRESS) -> None:
-    """Sets the service up on its data; raises UnusableFile where there is none."""
+    """Sets the service up on its data; raises UnusableFile where there is none, or its database cannot be used."""
     from resguardo.web import settings
 
     folder = folder or settings.default_folder()
@@ -110,6 +135,9 @@ def prepare(folder: Path | None, address: str = ADDRESS) -> None:
         expected = "a pasta de dados de um serviço que já começou (resguardo serve)"
         raise UnusableFile((Problem(str(folder), "nenhum dado", expected),))
     set_up(folder, address)
+    from resguardo.casework import database
+
+    database.refuse_unusable()
 
 
 def set_up(folder: Path, address: str = ADDRESS) -> None:

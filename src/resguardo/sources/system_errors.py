@@ -8,6 +8,7 @@ NAMES = {
     errno.EACCES: "sem permissão",
     errno.EPERM: "sem permissão",
     errno.ENOENT: "não existe",
+    errno.EEXIST: "já existe, e não é uma pasta",
     errno.ENOTDIR: "não é uma pasta",
     errno.EISDIR: "é uma pasta",
     errno.ENOSPC: "sem espaço no disco",

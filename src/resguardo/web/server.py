@@ -34,19 +34,18 @@ def application(
 ) -> Any:
     """The WSGI application on a data folder, its database brought up to date; once in a process.
 
-    Raises UnusableFile for a configuration that cannot be used, or a folder that cannot be written.
+    Raises UnusableFile for a configuration, a folder or a database that cannot be used.
     """
     town = town_in(town_file) if town_file else Town()
     look = _look(town, town_file) if town_file else Look()
     hosts = tuple(hosts)
-    try:
-        settings.configure(folder, town, look, hosts, requests, _address(hosts, port))
-    except OSError as error:
-        expected = "uma pasta em que se possa escrever; indique outra com --data"
-        raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({named(error)})", expected),)) from None
+    settings.configure(folder, town, look, hosts, requests, _address(hosts, port))
     from django.core.management import call_command
     from django.core.wsgi import get_wsgi_application
 
+    from resguardo.casework import database
+
+    database.refuse_unusable(may_be_older=True)
     call_command("migrate", verbosity=0)
     work.start(workers)
     import_module("resguardo.web.urls")  # a fault in it shows now, and the first visitor does not wait for it

@@ -13,6 +13,8 @@ from django.conf import settings
 
 from resguardo.casework import settings as casework
 from resguardo.outputs import law_page
+from resguardo.site.problem import Problem, UnusableFile
+from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
 from resguardo.web import uploaded, work
 from resguardo.web.look import Look
@@ -101,10 +103,16 @@ def configure(
 
     ``hosts`` are names, besides those of loopback, under which the service is reached through a proxy;
     ``requests`` is how often one address may ask for a verification a minute, ``address`` where people find the
-    service, as messages and documents print it. Raises OSError where the folder cannot be written.
+    service, as messages and documents print it. Raises UnusableFile where the folder cannot be written, or the
+    environment says what cannot be.
     """
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    settings.configure(**_values(folder, town, look, (*LOOPBACK, *hosts), requests), RESGUARDO_ADDRESS=address)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        values = _values(folder, town, look, (*LOOPBACK, *hosts), requests)
+    except OSError as error:
+        expected = "uma pasta em que se possa escrever; indique outra com --data"
+        raise UnusableFile((Problem(str(folder), f"não se pôde preparar ({named(error)})", expected),)) from None
+    settings.configure(**values, RESGUARDO_ADDRESS=address)
     django.setup()
 
 
