@@ -20,6 +20,7 @@ from pathlib import Path
 from resguardo.cli.main import main
 from resguardo.outputs import coverage, law_page
 from resguardo.sources import plan_schema, schema
+from resguardo.verification import LAW
 
 PROJECT = Path(__file__).resolve().parents[1]
 SESSION = re.compile(r"(<!-- bin/docs: resguardo (.+) -->\n```text\n).*?(?=```\n)", re.DOTALL)
@@ -33,8 +34,10 @@ def documents() -> dict[Path, str]:
     return {
         PROJECT / "docs" / "site-file.schema.json": schema.as_text(),
         PROJECT / "docs" / "plan.schema.json": plan_schema.as_text(),
-        PROJECT / "docs" / "cobertura.md": coverage.as_text(),
-        **{PROJECT / "docs" / "lei" / f"{page}.html": law_page.standalone(page) for page in law_page.PAGES},
+        PROJECT / "docs" / "cobertura.md": coverage.as_text(LAW),
+        **{
+            PROJECT / "docs" / "lei" / f"{page}.html": law_page.standalone(LAW, page) for page in law_page.pages_of(LAW)
+        },
         PROJECT / "docs" / "lei" / law_page.STYLE.name: law_page.STYLE.read_text(encoding="utf-8"),
         **{path: with_sessions(path.read_text(encoding="utf-8")) for path in shown},
     }

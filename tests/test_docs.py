@@ -73,7 +73,7 @@ class TestCoverage:
                     )
 
     def test_the_table_has_a_row_for_each(self) -> None:
-        rows = [line for line in coverage.as_text().splitlines() if line.startswith("| art. ")]
+        rows = [line for line in coverage.as_text(LAW).splitlines() if line.startswith("| art. ")]
         assert [row.count(" | ") for row in rows] == [4] * len(law.COVERAGE)
         assert rows[0].startswith(
             "| art. 1º, caput | O armazenamento de botijões de gás liqüefeito de petróleo (GLP) no município … | "
@@ -82,12 +82,12 @@ class TestCoverage:
 
 class TestCasesOfAProvision:
     def test_are_those_that_name_it(self) -> None:
-        cases = coverage.cases_by_provision()
+        cases = coverage.cases_by_provision(LAW)
         assert cases["art3_cpt"] == ("drain-3.000", "drain-3.001", "drain-inside", "drains-not-surveyed")
         assert cases["art2_cpt"] == ("ground-upper-floor",)
 
     def test_are_those_too_whose_expectation_only_it_can_give(self) -> None:
-        cases = coverage.cases_by_provision()
+        cases = coverage.cases_by_provision(LAW)
         assert cases["art10_par1_ali3"] == ("class-480",)
         assert "merge-chain" in cases["art10_par3"]
         assert "fire-wall-beside" in cases["art10_par2"]
@@ -96,11 +96,11 @@ class TestCasesOfAProvision:
         assert "deadline-saturday" in cases["art16_cpt"]
 
     def test_are_counted_once_however_often_a_case_names_it(self) -> None:
-        counts = Counter(name for names in coverage.cases_by_provision().values() for name in names)
+        counts = Counter(name for names in coverage.cases_by_provision(LAW).values() for name in names)
         assert counts["two-stacks-one-wall"] == 2  # row 4, for two areas, and § 2
 
     def test_speak_of_provisions_that_the_law_has(self) -> None:
-        assert set(coverage.cases_by_provision()) <= set(provisions.PROVISIONS)
+        assert set(coverage.cases_by_provision(LAW)) <= set(provisions.PROVISIONS)
 
 
 class TestReadme:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from resguardo.advice.questions import Question, questions_for
 from resguardo.laws import holidays
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
+from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002
 from resguardo.outputs.json import result
 from resguardo.rulebook import reading
 from resguardo.rulebook.check import assess
 from resguardo.rulebook.finding import Assessment
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.outcome import Notice, Outcomes
 from resguardo.site.entity import Entity
 from resguardo.site.facts import (
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from resguardo.sources.told_plan import ToldPlan
 
 VERSION = "0.1.0"
+LAW: Law = lei_15_2002.LAW
+"""The law that runs: the only place that names a municipality's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +171,8 @@ def verify(
     """
     town = town or Town()
     default = reading.profile(LAW.readings, "default")
-    # a municipality that sets a tolerance reads R58 so
-    of_the_town = ({"R58": "municipal"} if town.drawing_tolerance_mm else {}) | town.readings
+    # a municipality that sets a tolerance reads it so
+    of_the_town = {**(LAW.within_tolerance if town.drawing_tolerance_mm else {}), **town.readings}
     choices = reading.with_overrides(
         LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )

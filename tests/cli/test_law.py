@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ from resguardo.cli.main import main
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs.law_cases import fixed_cases
-from resguardo.outputs.law_contents import COMPUTED_IN, MODULES, SHARED, SHARED_TITLES, TITLES, shared_by
-from resguardo.outputs.law_text import law_text
+from resguardo.outputs.law_contents import modules, shared, shared_by
+from resguardo.outputs.law_text import law_text as text_of_a_law
 from resguardo.outputs.text import Screen
 
 PROJECT = Path(__file__).parents[2]
 WIDE = Screen(100)
+MODULES, SHARED = modules(LAW), shared(LAW)
+law_text = partial(text_of_a_law, LAW)
 
 
 def words(text: str) -> str:
@@ -38,8 +41,8 @@ class TestTheList:
             assert main(arguments) == 0
 
     def test_names_each_article_once(self) -> None:
-        assert set(TITLES) == set(provisions.ARTICLES)
-        assert len(set(TITLES.values())) == len(TITLES)
+        assert set(LAW.contents.titles) == set(provisions.ARTICLES)
+        assert len(set(LAW.contents.titles.values())) == len(LAW.contents.titles)
 
 
 @pytest.mark.parametrize("article", provisions.ARTICLES)
@@ -84,7 +87,7 @@ class TestAnArticle:
         text = law_text(article)
         shown = set(re.findall(r"^  src/.*/(\w+)\.py$", text, re.MULTILINE))
         commands = set(re.findall(r"^  bin/resguardo law (\w+)  ", text, re.MULTILINE))
-        assert set(shared_by(article)) <= shown | commands
+        assert set(shared_by(LAW, article)) <= shown | commands
         assert not shown & commands
 
 
@@ -166,15 +169,17 @@ class TestACase:
 
     def test_all_are_listed(self) -> None:
         listed = law_text("casos").splitlines()
-        assert [name for name in fixed_cases() if f"  {name}" not in listed] == []
+        assert [name for name in fixed_cases(LAW) if f"  {name}" not in listed] == []
 
 
 class TestSharedCode:
     def test_each_module_has_its_title(self) -> None:
-        assert set(SHARED_TITLES) == set(SHARED)
+        files = {path.stem for path in LAW.contents.folder.glob("*.py")}
+        own = {path.stem for path in MODULES.values()}
+        assert set(LAW.contents.shared_titles) == files - own - {"__init__", "provisions", "contents"}
 
     def test_what_computes_a_provision_is_there(self) -> None:
-        for provision, names in COMPUTED_IN.items():
+        for provision, names in LAW.contents.computed_in.items():
             assert provision in {*MODULES, *provisions.PROVISIONS}
             assert set(names) <= {*MODULES, *SHARED}
 

@@ -16,9 +16,10 @@ import pytest
 
 import resguardo
 from builders import Facts
-from resguardo.outputs.coverage import CASES as OF_THE_LAW_THAT_RUNS
+from resguardo.outputs.coverage import cases_of
+from resguardo.verification import LAW
 
-CASES = json.loads(OF_THE_LAW_THAT_RUNS.read_text(encoding="utf-8"))
+CASES = json.loads(cases_of(LAW).read_text(encoding="utf-8"))
 STEP = 1 if os.environ.get("RESGUARDO_FULL") else 11
 THROUGH_COMMAND_LINE = CASES[5::STEP] + CASES[: 5 if STEP == 1 else 1]
 DAY = date(2026, 1, 15)

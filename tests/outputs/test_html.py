@@ -10,7 +10,8 @@ from builders import a_neighbour, a_site, an_area, surroundings, with_areas
 from outputs.reports import EXAMPLES, example, one_line, page_of, report_on
 from resguardo.outputs.html import STYLE
 from resguardo.outputs.report import report_of
-from resguardo.outputs.wording import ONLY_THIS_LAW
+from resguardo.outputs.wording import only
+from resguardo.verification import LAW
 
 HOSTILE = "<script>alert(1)</script>\"'&--><b>"
 VOID = {"meta"}
@@ -87,7 +88,7 @@ class TestOnePage:
     def test_says_its_outcome_first_and_ends_with_what_it_is_not(self, page):
         headings = [text for tag, text in page.texts if tag == "h2"]
         assert headings[0].endswith("desta lei")
-        assert page.words.endswith(ONLY_THIS_LAW)
+        assert page.words.endswith(only(LAW))
 
     def test_never_speaks_of_laudo_or_parecer(self, page):
         assert not re.search(r"\b(laudo|parecer)", page.words, re.IGNORECASE)

@@ -22,8 +22,8 @@ from resguardo.outputs import pdf
 from resguardo.outputs.lettering import ADVANCE, NOT_PRINTED, printed
 from resguardo.outputs.plan_drawing import drawing_of
 from resguardo.outputs.report import report_of
-from resguardo.outputs.wording import ONLY_THIS_LAW
-from resguardo.verification import Verification
+from resguardo.outputs.wording import only
+from resguardo.verification import LAW, Verification
 
 MARKUP = "*forte* _ênfase_ `código` $x^2$ #panic() #sys.inputs <rótulo> @alvo // nada = título \\ [[ ]] ~"
 POINTS_A_MILLIMETRE = 72 / 25.4
@@ -183,7 +183,7 @@ class TestTheTables:
 class TestThePages:
     def test_end_with_what_the_report_is_not(self, document):
         last = one_line(read(document).pages[-1].extract_text())
-        assert ONLY_THIS_LAW in last.replace("- ", "")
+        assert only(LAW) in last.replace("- ", "")
 
     def test_end_with_the_whole_receipt(self, document):
         last = one_line(read(document).pages[-1].extract_text())

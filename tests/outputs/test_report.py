@@ -9,10 +9,10 @@ import pytest
 
 from builders import a_fire_wall, a_neighbour, a_site, an_area, an_inspected_site, complete, surroundings, with_areas
 from outputs.reports import DAY, one_line, page_of, report_on, text_of, verification_of
+from resguardo.outputs.citations import article_label
 from resguardo.outputs.report import Report, report_of
-from resguardo.outputs.wording import article_label
 from resguardo.rulebook.verdict import Verdict
-from resguardo.verification import told_in, verify
+from resguardo.verification import LAW, told_in, verify
 from site_generator import partial_site
 
 NEIGHBOURS = "areas[A].vizinhos"
@@ -272,7 +272,7 @@ class TestWhatIsMissing:
         listed = " ".join((*(in_full(each.citation) for each in stated), *(each.citations for each in report.silent)))
         for finding in verification.assessment.findings:
             if finding.verdict is Verdict.UNDETERMINED and finding.rule.of_the_site:
-                assert article_label(finding.rule.article) in listed, finding.provision
+                assert article_label(LAW, finding.rule.article) in listed, finding.provision
 
     def test_lists_what_no_question_is_put_about_yet_with_what_it_waits_for(self):
         verification = replace(verification_of(a_site(**{"areas[A].placa.visivel": None})), questions=())
@@ -288,7 +288,7 @@ def in_full(citation: str) -> str:
     numbers = re.sub(
         r"(\d+)º? a (\d+)", lambda span: " ".join(map(str, range(int(span[1]), int(span[2]) + 1))), citation
     )
-    return " ".join(article_label(f"art{number}") for number in re.findall(r"\d+", numbers))
+    return " ".join(article_label(LAW, f"art{number}") for number in re.findall(r"\d+", numbers))
 
 
 class TestWhatTheLawDoesNotSettle:

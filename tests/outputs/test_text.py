@@ -9,7 +9,8 @@ from builders import a_neighbour, a_site, an_area, surroundings, with_areas
 from outputs.reports import EXAMPLES, example, one_line, report_on, text_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.text import NARROWEST, WIDEST
-from resguardo.outputs.wording import ONLY_THIS_LAW
+from resguardo.outputs.wording import only
+from resguardo.verification import LAW
 from site_generator import partial_site
 
 FAILING = a_site(**{"areas[A].pavimento": "subsolo", "areas[A].fiacao": None})
@@ -30,7 +31,7 @@ class TestTheOrder:
             "O QUE FALTA SABER",
             "O QUE ATENDE",
             "RECIBO",
-            ONLY_THIS_LAW[:40],
+            only(LAW)[:40],
         ]
         assert [text.index(each) for each in headings] == sorted(text.index(each) for each in headings)
 
@@ -41,7 +42,7 @@ class TestTheOrder:
         assert "conta como não informado, salvo onde se diz o que vale" in one_line(text)
 
     def test_ends_with_what_this_is_not(self):
-        assert one_line(text_of(report_on(a_site()))).endswith(ONLY_THIS_LAW)
+        assert one_line(text_of(report_on(a_site()))).endswith(only(LAW))
 
 
 class TestTheWords:

@@ -19,7 +19,6 @@ import resguardo
 from builders import a_site, complete
 from resguardo import laws
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
-from resguardo.outputs.law_contents import MODULES
 from resguardo.web import work
 from resguardo.web.settings import LARGEST_REQUEST
 from resguardo.web.settings import REQUESTS as REQUESTS_ALLOWED
@@ -132,10 +131,10 @@ class TestReport:
 class TestTheLaw:
     def test_has_its_articles(self, client: Any) -> None:
         told = client.get("/api/v1/law").json()
-        assert [each["id"] for each in told["articles"]] == list(MODULES)
+        assert [each["id"] for each in told["articles"]] == list(LAW.provisions.ARTICLES)
         assert told["text_sha256"] == LAW.text_sha256
 
-    @pytest.mark.parametrize("article", MODULES)
+    @pytest.mark.parametrize("article", LAW.provisions.ARTICLES)
     def test_an_article_has_its_words_and_its_code(self, client: Any, article: str) -> None:
         told = client.get(f"/api/v1/law/{article}").json()
         assert all(each["words"] and each["note"] for each in told["passages"])

@@ -14,10 +14,11 @@ from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs import law_page
 from resguardo.outputs.law_cases import fixed_cases
-from resguardo.outputs.law_contents import MODULES, SHARED, article_code, article_of
+from resguardo.outputs.law_contents import article_code, article_of, modules, shared
 from web.visitor import Page, Visitor
 
-FILES = {page: Page(law_page.standalone(page)) for page in law_page.PAGES}
+MODULES, SHARED, PAGES = modules(LAW), shared(LAW), law_page.pages_of(LAW)
+FILES = {page: Page(law_page.standalone(LAW, page)) for page in PAGES}
 
 
 def one_line(text: str) -> str:
@@ -28,26 +29,26 @@ def one_line(text: str) -> str:
 class TestAnArticle:
     def test_has_every_word_of_the_law(self, article: str) -> None:
         shown = one_line(FILES[article].words())
-        for passage in article_of(article).passages:
+        for passage in article_of(LAW, article).passages:
             for line in passage.words.splitlines():
                 assert one_line(line) in shown, passage.provision
 
     def test_has_each_provision_under_its_name(self, article: str) -> None:
         ids = {each.get("id") for each in FILES[article].of("div")}
-        assert {each.provision for each in article_of(article).passages} <= ids
+        assert {each.provision for each in article_of(LAW, article).passages} <= ids
 
     def test_has_its_code_line_by_line(self, article: str) -> None:
-        assert article_code(article).text.replace("\n", " ").split() == code_in(FILES[article]).split()
+        assert article_code(LAW, article).text.replace("\n", " ").split() == code_in(FILES[article]).split()
 
     def test_has_its_readings_with_every_option(self, article: str) -> None:
         shown = one_line(FILES[article].words())
-        for reading in article_of(article).readings:
+        for reading in article_of(LAW, article).readings:
             assert reading.question in shown
             assert all(one_line(f"{each.label}") in shown for each in reading.options)
 
     def test_tells_how_each_provision_is_dealt_with(self, article: str) -> None:
         shown = one_line(FILES[article].words())
-        assert all(one_line(each.note) in shown for each in article_of(article).passages)
+        assert all(one_line(each.note) in shown for each in article_of(LAW, article).passages)
 
 
 def code_in(page: Page) -> str:
@@ -74,14 +75,14 @@ class TestTheReadings:
 class TestTheCases:
     def test_are_all_on_one_page_with_what_is_expected(self) -> None:
         ids = {each.get("id") for each in FILES["casos"].of("li")}
-        assert set(fixed_cases()) <= ids
+        assert set(fixed_cases(LAW)) <= ids
         assert "row1-I= : art. 10, linha 1 do quadro : atende (R1)" in one_line(FILES["casos"].words("main"))
-        assert all(each.expected for each in fixed_cases().values())
+        assert all(each.expected for each in fixed_cases(LAW).values())
 
     @pytest.mark.parametrize("article", MODULES)
     def test_that_name_a_provision_are_led_to_from_it(self, article: str) -> None:
         links = {each["href"] for each in FILES[article].of("a")}
-        for passage in article_of(article).passages:
+        for passage in article_of(LAW, article).passages:
             assert {f"casos.html#{name}" for name in passage.cases[: law_page.MOST_CASES + 1]} <= links
 
     @pytest.mark.parametrize("name", ["row1-I=", "muro-1.80", "merge-chain", "scope-4"])
@@ -90,7 +91,7 @@ class TestTheCases:
         (link,) = [each["href"] for each in visitor.page.of("a") if each["href"] == quoted_case(name)]
         visitor.goes(link)
         assert visitor.status == 200
-        assert visitor.page.document == json.loads(json.dumps(dict(fixed_cases()[name].content), default=float))
+        assert visitor.page.document == json.loads(json.dumps(dict(fixed_cases(LAW)[name].content), default=float))
 
     def test_there_is_no_other(self, client: Any) -> None:
         assert client.get("/lei/casos/nada").status_code == 404
@@ -112,14 +113,14 @@ class TestTheContents:
 
 
 class TestFiles:
-    @pytest.mark.parametrize("page", law_page.PAGES)
+    @pytest.mark.parametrize("page", PAGES)
     def test_links_lead_to_pages_and_places_that_there_are(self, page: str) -> None:
         for each in FILES[page].of("a"):
             path, place = urldefrag(each["href"])
             target = FILES[Path(path).stem]
             assert not place or place in {one.get("id") for _, one in target.tags}, each["href"]
 
-    @pytest.mark.parametrize("page", law_page.PAGES)
+    @pytest.mark.parametrize("page", PAGES)
     def test_never_jump_a_level_of_heading(self, page: str) -> None:
         levels = [int(tag[1]) for tag, _ in FILES[page].tags if tag in ("h1", "h2", "h3", "h4")]
         assert levels[0] == 1
@@ -127,7 +128,7 @@ class TestFiles:
 
 
 class TestInTheService:
-    @pytest.mark.parametrize("page", [each for each in law_page.PAGES if each != "indice"])
+    @pytest.mark.parametrize("page", [each for each in PAGES if each != "indice"])
     def test_says_what_the_file_says(self, visitor: Visitor, page: str) -> None:
         visitor.goes(f"/lei/{page}")
         assert FILES[page].words("main") in visitor.page.words("main")

@@ -11,9 +11,11 @@ from datetime import date
 from enum import StrEnum
 
 from resguardo.casework.deadlines import Term, term
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art16_adaptation import DAYS
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art17_entry_into_force import SIGNED
 from resguardo.rulebook.calendar import Counting, Holiday
+from resguardo.verification import LAW
+
+SIGNED = date.fromisoformat(LAW.edition)
+"""The first day on which the law may have been published."""
 
 
 class Standing(StrEnum):
@@ -54,7 +56,7 @@ class Adaptation:
 
 def adaptation(published: date | None, holidays: Iterable[Holiday], counting: Counting) -> Adaptation:
     """The term from the day of publication; where that is unknown, from the day of signature, its earliest."""
-    return Adaptation(term(published or SIGNED, DAYS, holidays, counting), published is not None)
+    return Adaptation(term(published or SIGNED, LAW.adaptation_days, holidays, counting), published is not None)
 
 
 def is_prior(issued: date | None, published: date | None) -> bool | None:

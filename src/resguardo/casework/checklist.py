@@ -14,14 +14,13 @@ from datetime import date
 from typing import Any
 
 from resguardo.casework.checking import content_of
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, COMPLETE, ESTABLISHMENT, RADIUS, SEPARATIONS
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at
 from resguardo.sources.written import Content, as_json, value_at, with_value
-from resguardo.verification import told_in
+from resguardo.verification import LAW, told_in
 
 MARKS: Mapping[str, str] = {"C": "conforme", "NC": "não conforme", "NA": "não se aplica", "NV": "não verificado"}
 YES_AND_NO = {"sim": "Sim", "nao": "Não"}
@@ -145,9 +144,9 @@ def _item(
     return Item(
         key=f"{provision}-{number}",
         provision=provision,
-        citation=wording.label_of(provision),
+        citation=citations.label_of(LAW, provision),
         title=TITLES.get(provision) or titles[provision],
-        text=provisions.text_of(provision).partition("\n\n")[0],  # without the table of art. 10
+        text=LAW.provisions.text_of(provision).partition("\n\n")[0],  # without the table of art. 10
         about=about,
         questions=tuple(question for path in paths for question in _questions(prefix + path)),
         rows=tuple(row for each in lists for row in _rows(prefix + each, each, answers)),
@@ -170,9 +169,9 @@ def _gaps(areas: list[str]) -> Item:
     return Item(
         "separacoes-0",
         "art10_par3",
-        wording.label_of("art10_par3"),
+        citations.label_of(LAW, "art10_par3"),
         "Distâncias entre as áreas",
-        provisions.text_of("art10_par3"),
+        LAW.provisions.text_of("art10_par3"),
         "",
         tuple(asked),
     )

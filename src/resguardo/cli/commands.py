@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from resguardo import verification as running
 from resguardo.outputs import text
 from resguardo.outputs.json import result
 from resguardo.outputs.report import report_of
@@ -164,7 +165,7 @@ def law(options: argparse.Namespace) -> int:
     """Shows the law's articles, or one with its code, its readings and its cases."""
     from resguardo.outputs.law_text import law_text  # reads the law's own code: of no use to the other commands
 
-    sys.stdout.write(law_text(" ".join(options.provision), _screen()))
+    sys.stdout.write(law_text(running.LAW, " ".join(options.provision), _screen()))
     return 0
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.outputs.floor_openings import findings_of_openings
 from resguardo.outputs.past_walls import walls_of
 from resguardo.outputs.statements import (
@@ -19,13 +18,11 @@ from resguardo.outputs.statements import (
     wall_is_open,
 )
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import FIRE_WALL, NEIGHBOUR_DISTANCE
 from resguardo.site.quantities import NO, UNKNOWN, YES
-
-ARTICLES = ("art10", "art12")
-"""Articles that ask for a distance from what stands around."""
 
 WALLS = {NO: "não há parede corta-fogo", UNKNOWN: "não informado"}
 
@@ -60,11 +57,11 @@ def clearance_tables(assessment: Assessment) -> tuple[ClearanceTable, ...]:
 def _rows(area: str, openings: Iterable[Finding], assessment: Assessment) -> list[Clearance]:
     """The rows in the order in which things are listed, neighbours first, what is beyond the list last."""
     decided = decided_neighbours(assessment)
-    asking = (each for each in assessment.findings if _asks_for_a_distance(each))
+    asking = (each for each in assessment.findings if asks_for_a_distance(each, assessment.law))
     findings = [each for each in (*asking, *openings) if each.subject == area]
     rows: list[Clearance] = []
     for same in _by_thing(findings).values():
-        whole = [each for each in same if is_row_of(each, decided)]
+        whole = [each for each in same if is_row_of(each, decided, assessment.law)]
         rows += [_row(each, assessment) for each in same if each not in whole]
         if whole:
             rows.append(_whole_row(whole, decided[place_of(whole[0])], assessment))
@@ -80,8 +77,10 @@ def _by_thing(findings: list[Finding]) -> dict[str, list[Finding]]:
     return together
 
 
-def _asks_for_a_distance(finding: Finding) -> bool:
-    return finding.rule.article in ARTICLES and finding.verdict is not Verdict.NOT_APPLICABLE
+def asks_for_a_distance(finding: Finding, law: Law) -> bool:
+    """Whether it is of an article that asks for a distance from what stands around."""
+    articles = {rule.article for rule in law.rules if rule.each == "neighbour"}
+    return finding.rule.article in articles and finding.verdict is not Verdict.NOT_APPLICABLE
 
 
 def _is_measured(opening: Finding) -> bool:
@@ -89,37 +88,39 @@ def _is_measured(opening: Finding) -> bool:
 
 
 def _row(finding: Finding, assessment: Assessment) -> Clearance:
-    wall = f", {wording.WALL_IS_OPEN}" if wall_is_open(finding) else ""
+    wall = f", {wording.WALL_IS_OPEN}" if wall_is_open(finding, assessment.law) else ""
     named = wording.counterpart_with_kind(finding) or f"além dos listados: {finding.rule.title.lower()}"
     return Clearance(
         neighbour=f"{named}{wall}",
         numbers=tabled_numbers_of(finding, assessment),
-        reduction=_reduction(finding),
+        reduction=_reduction(finding, assessment.law),
         verdict=finding.verdict,
         provision=finding.provision,
-        citation=wording.label_of(finding.provision),
+        citation=citations.label_of(assessment.law, finding.provision),
     )
 
 
 def _whole_row(rows: list[Finding], verdict: Verdict, assessment: Assessment) -> Clearance:
     stated = as_a_whole(rows, verdict, assessment)
     name = wording.counterpart_with_kind(rows[0])
-    return Clearance(name, stated.numbers, _reduction(rows[0]), verdict, stated.provisions[0], stated.citation)
+    return Clearance(
+        name, stated.numbers, _reduction(rows[0], assessment.law), verdict, stated.provisions[0], stated.citation
+    )
 
 
-def _wall_on_plan(neighbour: Entity) -> bool:
+def _wall_on_plan(neighbour: Entity, law: Law) -> bool:
     """Whether a fire wall of the plan blocks some line to a neighbour: the shortest past it is longer than without."""
-    sight, distance = neighbour.values.get(SIGHT.id), neighbour.values.get(NEIGHBOUR_DISTANCE.id)
+    sight, distance = neighbour.values.get(law.quadro.sight.id), neighbour.values.get(NEIGHBOUR_DISTANCE.id)
     return sight is not None and distance is not None and bool(sight[1] > distance[1])
 
 
-def _reduction(finding: Finding) -> str:
-    """Whether a fire wall halves the distance (art. 10, § 2º), as far as it matters here."""
+def _reduction(finding: Finding, law: Law) -> str:
+    """Whether a fire wall halves a distance of the quadro, as far as it matters here."""
     neighbour = finding.outcome.item
-    if neighbour is None or finding.rule.article != "art10":
+    if neighbour is None or finding.rule.article != law.neighbour_article:
         return "–"
     told = neighbour.values.get(FIRE_WALL.id, UNKNOWN)
-    if told != YES and not _wall_on_plan(neighbour):
+    if told != YES and not _wall_on_plan(neighbour, law):
         if not walls_of(finding.outcome.area):
             return WALLS[told]
         return "não é precisa" if finding.verdict is Verdict.COMPLIES else "as paredes da planta não o tapam"

@@ -8,27 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import CLASSES
+from resguardo.outputs import citations
 from resguardo.rulebook.coverage import STATE_LABELS, Covered
+from resguardo.rulebook.law import Law
 
-CASES = Path(law.__file__).parent / "cases" / "cases.json"
 FIRST_WORDS = 12
 
-EXPECTED_OF: Mapping[str, str] = {
-    "class": "art10_par1",
-    "groups": "art10_par3",
-    "group_kg": "art10_par3",
-    "neighbours": "art10_cpt",
-    "deadline": "art16_cpt",
-    "deadline_not_before": "art16_cpt",
-}
-"""The provision of which an expectation speaks that names none."""
-OUTSIDE = {"isento": "art1_par2", "fora_da_lei": "art1_par1"}
-
 HEADING = """\
-# Cobertura da Lei 15/2002
+# Cobertura da {law}
 
 Como cada dispositivo da lei é tratado pelo programa. `bin/docs` gera este arquivo a partir do código; não o edite.
 
@@ -47,21 +34,26 @@ prazo, do art. 16; a isenção e o alcance, do art. 1º. Muitos outros passam pe
 """
 
 
-def as_text() -> str:
+def cases_of(law: Law) -> Path:
+    """The file of the law's fixed cases."""
+    return law.contents.folder / "cases" / "cases.json"
+
+
+def as_text(law: Law) -> str:
     """The table of all provisions as Markdown, in the order of the law, as published in ``docs/cobertura.md``."""
-    count = len(json.loads(CASES.read_text(encoding="utf-8")))
-    return HEADING.format(cases=count) + "".join(_row(each) for each in law.COVERAGE)
+    count = len(json.loads(cases_of(law).read_text(encoding="utf-8")))
+    return HEADING.format(law=law.name, cases=count) + "".join(_row(law, each) for each in law.contents.coverage)
 
 
-def _row(covered: Covered) -> str:
-    words = provisions.text_of(covered.provision).replace(" | ", " · ").split()
+def _row(law: Law, covered: Covered) -> str:
+    words = law.provisions.text_of(covered.provision).replace(" | ", " · ").split()
     start = " ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else "")
     cells = (
-        provisions.label_of(covered.provision),
+        citations.label_of(law, covered.provision),
         start,
         states_of(covered),
         covered.note,
-        str(len(cases_by_provision().get(covered.provision, ()))),
+        str(len(cases_by_provision(law).get(covered.provision, ()))),
     )
     return f"| {' | '.join(cells)} |\n"
 
@@ -72,27 +64,28 @@ def states_of(covered: Covered) -> str:
 
 
 @cache
-def cases_by_provision() -> Mapping[str, tuple[str, ...]]:
+def cases_by_provision(law: Law) -> Mapping[str, tuple[str, ...]]:
     """The fixed cases, by name, that expect something of a provision."""
     found: dict[str, tuple[str, ...]] = {}
-    for case in json.loads(CASES.read_text(encoding="utf-8")):
-        for provision in dict.fromkeys(_provisions_of(case)):
+    for case in json.loads(cases_of(law).read_text(encoding="utf-8")):
+        for provision in dict.fromkeys(_provisions_of(law, case)):
             found[provision] = (*found.get(provision, ()), case["id"])
     return found
 
 
-def _provisions_of(case: Mapping[str, Any]) -> Iterator[str]:
+def _provisions_of(law: Law, case: Mapping[str, Any]) -> Iterator[str]:
     expected = case["expect"]
     for finding in expected.get("findings", ()):
         yield finding["provision"]
-        if finding["provision"].startswith("art10_cpt_row") and _has_fire_wall(case["site"]):
-            yield "art10_par2"
+        if citations.is_row(law, finding["provision"]) and _has_fire_wall(case["site"]):
+            yield law.quadro.halving
     for name in expected.get("class", {}).values():
-        if name in CLASSES:
-            yield f"art10_par1_ali{CLASSES.index(name) + 1}"
-    yield from (EXPECTED_OF[key] for key in expected if key in EXPECTED_OF)
-    if expected.get("verdict") in OUTSIDE:
-        yield OUTSIDE[expected["verdict"]]
+        if name in law.quadro.classes:
+            yield f"{law.quadro.classed}_ali{law.quadro.classes.index(name) + 1}"
+    speaks_of, outside = law.contents.expected_of, law.contents.outside
+    yield from (speaks_of[key] for key in expected if key in speaks_of)
+    if expected.get("verdict") in outside:
+        yield outside[expected["verdict"]]
 
 
 def _has_fire_wall(site: Mapping[str, Any]) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.outputs.inquiries import Inquiry
-from resguardo.outputs.joined_areas import Joined, joined_areas
+from resguardo.outputs.joined_areas import sentence_of
 from resguardo.outputs.statements import Statement, class_text
 from resguardo.rulebook.finding import Assessment
-from resguardo.rulebook.law import Group
+from resguardo.rulebook.law import Group, Joined, Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.quantities import UNBOUNDED, Between
 
@@ -44,7 +44,7 @@ class AreaLine:
 def why_of(assessment: Assessment, stated: Iterable[Statement]) -> str:
     """One sentence under the outcome: how many duties stand how, or why the law has nothing to say."""
     if assessment.verdict in ("isento", "fora_da_lei"):
-        return wording.capital(wording.REASONS[assessment.situation.outside]) + "."
+        return wording.capital(wording.reason_of(assessment.law, assessment.situation.outside)) + "."
     if not assessment.groups:
         return "Nenhuma área de armazenamento foi informada."
     verdicts = [each.verdict for each in stated if each.of_the_site]
@@ -79,13 +79,13 @@ def _failing_in_short(failing: Statement) -> str:
 
 def area_lines(assessment: Assessment) -> tuple[AreaLine, ...]:
     """Every storage area, in the order of the file."""
-    joined = joined_areas(assessment)
+    joined = assessment.law.joined(assessment.situation)
     return tuple(_area_line(area, assessment, joined) for area in assessment.groups)
 
 
-def area_sentences(areas: tuple[AreaLine, ...]) -> tuple[str, ...]:
+def area_sentences(law: Law, areas: tuple[AreaLine, ...]) -> tuple[str, ...]:
     """Each area's capacity and class in a sentence, those that count as one in the same."""
-    return tuple(dict.fromkeys(_area_sentence(each, areas) for each in areas))
+    return tuple(dict.fromkeys(_area_sentence(law, each, areas) for each in areas))
 
 
 def _area_line(area: str, assessment: Assessment, joined: tuple[Joined, ...]) -> AreaLine:
@@ -97,7 +97,7 @@ def _area_line(area: str, assessment: Assessment, joined: tuple[Joined, ...]) ->
         group=tuple(member for member in group.members if member != area),
         together=_mass(group.mass),
         classified=class_text(group),
-        because=tuple(each.sentence() for each in joined if set(each.areas) <= set(group.members)),
+        because=tuple(sentence_of(each) for each in joined if set(each.areas) <= set(group.members)),
         waits_for=_waits_for(group, drawn.path, assessment),
     )
 
@@ -105,11 +105,11 @@ def _area_line(area: str, assessment: Assessment, joined: tuple[Joined, ...]) ->
 def _waits_for(group: Group, path: str, assessment: Assessment) -> str:
     if not group.mass[0] or group.mass[1] < UNBOUNDED // 2:
         return ""
-    facts = assessment.situation.origins()[path]["group_mass"]
+    facts = assessment.situation.origins()[path][assessment.law.quadro.mass.id]
     return f"; falta saber: {wording.labels_of_facts(facts)}"
 
 
-def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
+def _area_sentence(law: Law, area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
     """ "Área A: 6.240 kg, classe III."; areas that count as one in one sentence."""
     weighs = f"{area.together}, {area.classified}{area.waits_for}."
     if not area.group:
@@ -117,7 +117,8 @@ def _area_sentence(area: AreaLine, areas: tuple[AreaLine, ...]) -> str:
     members = [each for each in areas if each.name == area.name or each.name in area.group]
     named = wording.listed(f"{wording.area_name(each.name)} ({each.own})" for each in members)
     because = f" {'; '.join(area.because)}." if area.because else ""
-    return f"{named} contam como uma só área (art. 10, § 3º): {weighs}{because}"
+    by = citations.label_of(law, law.quadro.separating)
+    return f"{named} contam como uma só área ({by}): {weighs}{because}"
 
 
 def _mass(value: Between | None) -> str:

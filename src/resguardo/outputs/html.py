@@ -57,7 +57,7 @@ def render(report: Report, drawing: Drawing | None = None, law: str = "") -> str
 
 def page_of(report: Report, drawing: Drawing | None = None) -> Element:
     """The page as a tree."""
-    body = element("body", _header(report), _main(report, drawing), _footer())
+    body = element("body", _header(report), _main(report, drawing), _footer(report))
     _keep_together(body)
     return element("html", _head(report), body, lang="pt-BR")
 
@@ -94,7 +94,7 @@ def _head(report: Report) -> Element:
 def _header(report: Report) -> Element:
     return element(
         "header",
-        element("p", "Lei nº 15/2002 de Campina Grande do Sul (PR) · armazenamento de GLP", class_="law"),
+        element("p", f"{report.law} · armazenamento de GLP", class_="law"),
         element("h1", TITLE),
         _lines(report.identification),
     )
@@ -122,8 +122,8 @@ def _main(report: Report, drawing: Drawing | None) -> Element:
     return element("main", *(each for each in sections if each is not None))
 
 
-def _footer() -> Element:
-    return element("footer", element("p", wording.ONLY_THIS_LAW))
+def _footer(report: Report) -> Element:
+    return element("footer", element("p", report.scope))
 
 
 # Parts that come again

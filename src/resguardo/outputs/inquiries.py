@@ -6,9 +6,10 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.advice.questions import Question, Reason
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.outputs.statements import Key, Place, decided_neighbours, is_row_of, key_of, place_of
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact
 from resguardo.site.facts import PERIMETER, PERIMETER_MESH, PERIMETER_WALL
@@ -46,17 +47,17 @@ def inquiries_of(questions: Iterable[Question], assessment: Assessment) -> tuple
     decided = decided_neighbours(assessment)
     put: dict[Inquiry, list[Inquiry]] = {}
     for question in questions:
-        reasons = [each for each in question.why if not _is_settled(each, waiting, decided)]
+        reasons = [each for each in question.why if not _is_settled(each, waiting, decided, assessment.law)]
         if reasons:
             inquiry = _inquiry(question, reasons, assessment, waiting)
             put.setdefault(replace(inquiry, about=(), paths=(), settles=0), []).append(inquiry)
     return tuple(sorted(map(_as_one, put.values()), key=lambda inquiry: -inquiry.settles))
 
 
-def _is_settled(reason: Reason, waiting: Waiting, decided: Mapping[Place, Verdict]) -> bool:
+def _is_settled(reason: Reason, waiting: Waiting, decided: Mapping[Place, Verdict], law: Law) -> bool:
     """Whether the neighbour for which it is asked is decided as a whole, whatever the answer."""
     finding = _finding_of(reason, waiting)
-    return finding is not None and place_of(finding) in decided and is_row_of(finding, decided)
+    return finding is not None and place_of(finding) in decided and is_row_of(finding, decided, law)
 
 
 def _finding_of(reason: Reason, waiting: Waiting) -> Finding | None:
@@ -68,14 +69,15 @@ def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, 
     findings = [_finding_of(each, waiting) for each in reasons]
     several = len(assessment.groups) > 1
     place = wording.place_of(question.fact, areas=several)
-    answers = _together(_answers(reasons, [_turning(each, waiting, areas=several) for each in reasons]))
+    law = assessment.law
+    answers = _together(_answers(law, reasons, [_turning(law, each, waiting, areas=several) for each in reasons]))
     return Inquiry(
         question=question.question or question.label,
         how=question.how,
         about=(place,) if place else (),
         answers=_as_shares(question, answers, assessment),
-        provision=wording.in_order(each.provision for each in reasons)[0],
-        citation=wording.labels_in_short(each.provision for each in reasons),
+        provision=citations.in_order(law, (each.provision for each in reasons))[0],
+        citation=citations.labels_in_short(law, (each.provision for each in reasons)),
         settles=question.settles,
         paths=(question.fact,),
         attested=isinstance(declared, Fact) and declared.attested,
@@ -88,35 +90,34 @@ def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, 
 
 @dataclass(frozen=True, slots=True)
 class _Turning:
-    """What an answer may decide: a provision for a neighbour or opening, or with ``survey`` for those not listed."""
+    """What an answer may decide: a provision for a neighbour or opening, or with ``survey`` for those not listed;
+    ``row`` where it is a row of the quadro.
+    """
 
     provision: str
     thing: str
     survey: bool
-
-    @property
-    def row(self) -> bool:
-        """Whether it is a row of the quadro."""
-        return self.provision.startswith(wording.TABLE_ROW)
+    row: bool
 
 
-def _turning(reason: Reason, waiting: Waiting, *, areas: bool) -> _Turning:
-    finding = _finding_of(reason, waiting)
+def _turning(law: Law, reason: Reason, waiting: Waiting, *, areas: bool) -> _Turning:
+    finding, row = _finding_of(reason, waiting), citations.is_row(law, reason.provision)
     if finding is None:
-        return _Turning(reason.provision, "", survey=False)
+        return _Turning(reason.provision, "", survey=False, row=row)
     name = wording.counterpart_of(finding)
     of_its_area = [finding.subject] if areas and finding.subject else []
-    return _Turning(reason.provision, name and wording.with_areas(name, of_its_area), finding.rule.beyond_the_list)
+    thing = name and wording.with_areas(name, of_its_area)
+    return _Turning(reason.provision, thing, finding.rule.beyond_the_list, row)
 
 
-def _answers(reasons: list[Reason], turning: list[_Turning]) -> Iterable[tuple[str, str]]:
+def _answers(law: Law, reasons: list[Reason], turning: list[_Turning]) -> Iterable[tuple[str, str]]:
     """Each answer that decides something, with what it decides."""
     for index, answer in enumerate(each.answer for each in reasons[0].answers):
-        if effect := _effect(turning, [Verdict(each.answers[index].verdict) for each in reasons]):
+        if effect := _effect(law, turning, [Verdict(each.answers[index].verdict) for each in reasons]):
             yield answer, effect
 
 
-def _effect(turning: list[_Turning], verdicts: list[Verdict]) -> str:
+def _effect(law: Law, turning: list[_Turning], verdicts: list[Verdict]) -> str:
     """ "atende"; "não atende (Escola Alfa); atende (muro e levantamento do entorno)"; empty where nothing is decided.
 
     That a row of the quadro would not apply says only that another does, unless nothing of the law applies. A neighbour
@@ -143,18 +144,20 @@ def _effect(turning: list[_Turning], verdicts: list[Verdict]) -> str:
         each.thing for each, verdict in zip(turning, verdicts, strict=True) if not verdict.decided
     } - failing_things
     return "; ".join(
-        f"{wording.VERDICTS[verdict]} ({_named(each, turning, open_things)})" for verdict, each in told.items() if each
+        f"{wording.VERDICTS[verdict]} ({_named(law, each, turning, open_things)})"
+        for verdict, each in told.items()
+        if each
     )
 
 
-def _named(decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:
+def _named(law: Law, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:
     """Neighbours by name, other duties by their provisions, the surveys of the surroundings together at the end.
 
     Of a neighbour that stays open in other rows only the rows that are decided are named with it.
     """
-    names = [_with_rows(thing, decided, turning, open_things) for thing in _things(decided)]
+    names = [_with_rows(law, thing, decided, turning, open_things) for thing in _things(decided)]
     provisions = [each.provision for each in decided if not each.thing and not each.survey]
-    names += [wording.labels_in_short(provisions)] if provisions else []
+    names += [citations.labels_in_short(law, provisions)] if provisions else []
     more = len(names) - MOST_NAMED
     shown = [*names[:MOST_NAMED], f"mais {more}"] if more > 1 else names
     surveys = sum(each.survey for each in decided)
@@ -168,14 +171,16 @@ def _things(turning: Iterable[_Turning]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.thing for each in turning if each.thing))
 
 
-def _with_rows(thing: str, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:
+def _with_rows(
+    law: Law, thing: str, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]
+) -> str:
     """ "Escola Alfa"; "item nº 1 da lista: art. 10, linha 1 do quadro" where its other rows stay open.
 
     The rows stand alone where the question is about nothing else.
     """
     if thing not in open_things:
         return thing
-    rows = wording.labels_in_short(each.provision for each in decided if each.thing == thing)
+    rows = citations.labels_in_short(law, (each.provision for each in decided if each.thing == thing))
     return rows if len({each.thing for each in turning}) == 1 else f"{thing}: {rows}"
 
 

@@ -6,12 +6,10 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.outputs import at_the_limit
-from resguardo.outputs.joined_areas import Joined, joined_areas
 from resguardo.outputs.statements import sentence_of
 from resguardo.rulebook.finding import Assessment, Finding
-from resguardo.rulebook.law import Group
+from resguardo.rulebook.law import Group, Joined
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.quantities import UNBOUNDED, Between
 
@@ -24,8 +22,9 @@ ANSWERS = {(1, 1): True, (0, 0): False}
 def result(verification: Verification, version: str) -> dict[str, Any]:
     """The result of a verification, with its receipt: same facts, readings and date give the same document."""
     assessment = at_the_limit.with_numbers(verification.assessment)
+    law = assessment.law
     return {
-        "law": {"urn": LAW.urn, "edition": LAW.edition, "text_sha256": LAW.text_sha256},
+        "law": {"urn": law.urn, "edition": law.edition, "text_sha256": law.text_sha256},
         "product": f"resguardo {version}",
         "facts_sha256": digest_of(verification.told.site),
         "on": verification.on.isoformat() if verification.on else None,
@@ -78,7 +77,7 @@ def _outcomes(verification: Verification) -> dict[str, Any]:
 
 
 def _areas(assessment: Assessment) -> list[dict[str, Any]]:
-    joined = joined_areas(assessment)
+    joined = assessment.law.joined(assessment.situation)
     return [_area(area, group, joined) for area, group in assessment.groups.items()]
 
 

@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 from resguardo.outputs import wording
-from resguardo.outputs.coverage import CASES
+from resguardo.outputs.coverage import cases_of
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.numbers import written
 
@@ -34,15 +35,15 @@ class Case:
 
 
 @cache
-def fixed_cases() -> Mapping[str, Case]:
+def fixed_cases(law: Law) -> Mapping[str, Case]:
     """All of them by their names, in the order of their file, every digit of their numbers kept."""
-    told = json.loads(CASES.read_text(encoding="utf-8"), parse_float=Decimal)
-    return {each["id"]: Case(each["id"], each["site"], tuple(_expected(each["expect"]))) for each in told}
+    told = json.loads(cases_of(law).read_text(encoding="utf-8"), parse_float=Decimal)
+    return {each["id"]: Case(each["id"], each["site"], tuple(_expected(law, each["expect"]))) for each in told}
 
 
-def _expected(told: Mapping[str, Any]) -> Iterator[Expected]:
+def _expected(law: Law, told: Mapping[str, Any]) -> Iterator[Expected]:
     if "verdict" in told:
-        yield Expected("", wording.SITE_VERDICTS[told["verdict"]])
+        yield Expected("", wording.site_verdict(law, told["verdict"]))
     for finding in told.get("findings", ()):
         about = (finding.get("counterpart"), f"área {finding['subject']}" if "subject" in finding else None)
         named = ", ".join(each for each in about if each)

@@ -6,73 +6,38 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
-from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs.coverage import cases_by_provision, states_of
 from resguardo.rulebook.coverage import Covered
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.reading import Reading
 
-TITLES: Mapping[str, str] = {
-    "art1": "Alcance da lei e isenção",
-    "art2": "Local térreo, sem porão",
-    "art3": "Ralos, canaletas e rebaixos no piso",
-    "art4": "Cobertura",
-    "art5": "Metade do perímetro em tela",
-    "art6": "Longe de portas, escadas e passagens",
-    "art7": "Placas de perigo",
-    "art8": "Fiação em eletrodutos",
-    "art9": "Detector de vazamento",
-    "art10": "Distâncias, classes, parede corta-fogo, áreas separadas",
-    "art11": "Extintores",
-    "art12": "Aparelhos de calor, chama ou faísca",
-    "art13": "Outros produtos perigosos",
-    "art14": "Penalidades",
-    "art15": "Documentos do pedido de licença",
-    "art16": "Adequação de quem já tinha alvará",
-    "art17": "Vigência",
-}
-"""Names of ours: the law's articles have none."""
 
-FOLDER = Path(law.__file__).parent
-MODULES: Mapping[str, Path] = {
-    article: Path(module.__file__ or "") for article, module in zip(provisions.ARTICLES, law.ARTICLES, strict=True)
-}
-SHARED: Mapping[str, Path] = {
-    path.stem: path
-    for path in sorted(FOLDER.glob("*.py"))
-    if path not in MODULES.values() and path.stem not in ("__init__", "provisions")
-}
-"""The modules on which several articles draw."""
+@cache
+def modules(law: Law) -> Mapping[str, Path]:
+    """The modules of the articles by the articles' names, in their order."""
+    paths = sorted(law.contents.folder.glob("art*.py"))
+    return dict(zip(law.provisions.ARTICLES, paths, strict=True))
 
-SHARED_TITLES: Mapping[str, str] = {
-    "capacity": "quantos botijões e quilogramas há numa área",
-    "ground": "o que cada área guarda, e quais contam como uma só",
-    "municipality": "se o nome informado é o do município desta lei",
-    "origins": "de que fatos depende o que a lei deriva",
-    "outcomes": "documentos, prazo de adequação e avisos",
-    "separation": "quais áreas contam como uma só (art. 10, § 3º)",
-    "shielding": "as paredes corta-fogo de uma planta (art. 10, § 2º)",
-    "situation": "quem está sujeito à lei, e o que se deriva dos fatos",
-    "tables": "os números do art. 10: distâncias, classes, parede corta-fogo",
-}
-COMPUTED_IN: Mapping[str, tuple[str, ...]] = {
-    "art1_cpt": ("municipality", "situation"),
-    "art1_par1": ("capacity",),
-    "art1_par2": ("ground", "capacity"),
-    "art10_cpt": ("art10", "tables"),
-    "art10_par1": ("tables",),
-    "art10_par2": ("art10", "tables", "shielding"),
-    "art10_par3": ("separation", "ground"),
-    "art14": ("art14", "outcomes"),
-    "art15": ("art15", "outcomes"),
-    "art16": ("art16", "outcomes"),
-}
-"""Where a provision with its subdivisions is computed, if not in its article's module alone."""
 
-COVERED: Mapping[str, Covered] = {each.provision: each for each in law.COVERAGE}
-READINGS: Mapping[str, Reading] = {each.id: each for each in LAW.readings}
+@cache
+def shared(law: Law) -> Mapping[str, Path]:
+    """The modules on which several articles draw."""
+    return {name: law.contents.folder / f"{name}.py" for name in law.contents.shared_titles}
+
+
+@cache
+def covered(law: Law) -> Mapping[str, Covered]:
+    """How each provision is dealt with, by its name."""
+    return {each.provision: each for each in law.contents.coverage}
+
+
+@cache
+def readings(law: Law) -> Mapping[str, Reading]:
+    """The readings by their names."""
+    return {each.id: each for each in law.readings}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,48 +76,48 @@ class Article:
     shared: tuple[str, ...]
 
 
-def article_of(name: str) -> Article:
+def article_of(law: Law, name: str) -> Article:
     """An article by its name, ``art10``; raises KeyError for one that the law does not have."""
-    inside = within(name)
+    inside = within(law, name)
     return Article(
         name=name,
-        label=provisions.text_of(name),
-        title=TITLES[name],
-        passages=tuple(map(passage_of, inside)),
-        readings=readings_of(inside),
-        cases=count_of_cases(inside),
-        code=article_code(name),
-        shared=shared_by(name),
+        label=law.provisions.text_of(name),
+        title=law.contents.titles[name],
+        passages=tuple(passage_of(law, each) for each in inside),
+        readings=readings_of(law, inside),
+        cases=count_of_cases(law, inside),
+        code=article_code(law, name),
+        shared=shared_by(law, name),
     )
 
 
-def within(provision: str) -> tuple[Covered, ...]:
+def within(law: Law, provision: str) -> tuple[Covered, ...]:
     """What is covered of an article, or of a provision with its subdivisions."""
-    return tuple(each for each in law.COVERAGE if f"{each.provision}_".startswith(f"{provision}_"))
+    return tuple(each for each in law.contents.coverage if f"{each.provision}_".startswith(f"{provision}_"))
 
 
-def passage_of(covered: Covered) -> Passage:
+def passage_of(law: Law, covered: Covered) -> Passage:
     """A provision with what concerns it."""
     return Passage(
         provision=covered.provision,
-        label=provisions.label_of(covered.provision),
-        words=provisions.text_of(covered.provision),
+        label=law.provisions.label_of(covered.provision),
+        words=law.provisions.text_of(covered.provision),
         states=states_of(covered),
         note=covered.note,
-        readings=tuple(each.id for each in LAW.readings if _concerns(each, covered.provision)),
-        cases=cases_by_provision().get(covered.provision, ()),
+        readings=tuple(each.id for each in law.readings if _concerns(each, covered.provision)),
+        cases=cases_by_provision(law).get(covered.provision, ()),
     )
 
 
-def readings_of(inside: Iterable[Covered]) -> tuple[Reading, ...]:
+def readings_of(law: Law, inside: Iterable[Covered]) -> tuple[Reading, ...]:
     """The readings that concern any of these provisions."""
     names = [each.provision for each in inside]
-    return tuple(each for each in LAW.readings if any(_concerns(each, name) for name in names))
+    return tuple(each for each in law.readings if any(_concerns(each, name) for name in names))
 
 
-def count_of_cases(inside: Iterable[Covered]) -> int:
+def count_of_cases(law: Law, inside: Iterable[Covered]) -> int:
     """How many of the fixed cases name any of these provisions."""
-    return len({name for each in inside for name in cases_by_provision().get(each.provision, ())})
+    return len({name for each in inside for name in cases_by_provision(law).get(each.provision, ())})
 
 
 def marks_of(reading: Reading, option: str) -> tuple[str, ...]:
@@ -169,21 +134,22 @@ def _concerns(reading: Reading, provision: str) -> bool:
 # Code
 
 
-def article_code(article: str) -> Code:
+def article_code(law: Law, article: str) -> Code:
     """The code of an article without its docstring, which is the article, and without the table of coverage."""
-    code = _code(MODULES[article], whole=False)
-    return replace(code, tests=f"tests/laws/test_{MODULES[article].name}")
+    path = modules(law)[article]
+    return replace(_code(law, path, whole=False), tests=f"tests/laws/test_{path.name}")
 
 
-def code_of(provision: str) -> tuple[Code, ...]:
+def code_of(law: Law, provision: str) -> tuple[Code, ...]:
     """The modules that compute a provision, its article's if no other; of an article those of its caput."""
+    computed_in = law.contents.computed_in
     names = next(
-        (COMPUTED_IN[name] for name in (provision, *_above(provision), f"{provision}_cpt") if name in COMPUTED_IN),
+        (computed_in[name] for name in (provision, *_above(provision), f"{provision}_cpt") if name in computed_in),
         (provision.split("_")[0],),
     )
-    if provision in MODULES and provision not in names:
+    if provision in modules(law) and provision not in names:
         names = (provision, *names)
-    return tuple(article_code(name) if name in MODULES else shared_code(name) for name in names)
+    return tuple(article_code(law, name) if name in modules(law) else shared_code(law, name) for name in names)
 
 
 def _above(provision: str) -> Iterator[str]:
@@ -193,12 +159,12 @@ def _above(provision: str) -> Iterator[str]:
         yield provision
 
 
-def shared_code(module: str) -> Code:
+def shared_code(law: Law, module: str) -> Code:
     """The code of a module on which several articles draw; raises KeyError for one that there is not."""
-    return _code(SHARED[module], whole=True)
+    return _code(law, shared(law)[module], whole=True)
 
 
-def _code(path: Path, *, whole: bool) -> Code:
+def _code(law: Law, path: Path, *, whole: bool) -> Code:
     source = path.read_text(encoding="utf-8")
     omitted = set[int]()
     for number, statement in enumerate(ast.parse(source).body):
@@ -207,7 +173,7 @@ def _code(path: Path, *, whole: bool) -> Code:
             omitted |= set(range(statement.lineno, (statement.end_lineno or statement.lineno) + 1))
     kept = [line for number, line in enumerate(source.splitlines(), 1) if number not in omitted]
     text = re.sub(r"\n{4,}", "\n\n\n", "\n".join(kept)).strip()
-    return Code(f"src/{path.relative_to(FOLDER.parents[3]).as_posix()}", text)
+    return Code(f"src/{path.relative_to(law.contents.folder.parents[3]).as_posix()}", text)
 
 
 def _is_coverage(statement: ast.stmt) -> bool:
@@ -215,19 +181,19 @@ def _is_coverage(statement: ast.stmt) -> bool:
     return any(isinstance(each, ast.Name) and each.id == "COVERAGE" for each in targets)
 
 
-def shared_by(article: str) -> tuple[str, ...]:
+def shared_by(law: Law, article: str) -> tuple[str, ...]:
     """The shared modules that an article imports, and those that name its readings."""
-    source = MODULES[article].read_text(encoding="utf-8")
+    source = modules(law)[article].read_text(encoding="utf-8")
     imports = [each for each in ast.parse(source).body if isinstance(each, ast.ImportFrom) and each.level == 1]
     imported = {each.module for each in imports}
-    concerning = [each.id for each in LAW.readings if any(_concerns(each, one) for one in _of(article))]
+    concerning = [each.id for each in law.readings if any(_concerns(each, one) for one in _of(law, article))]
     named = re.compile(rf"\b({'|'.join(concerning)})\b") if concerning else None
     return tuple(
         name
-        for name, path in SHARED.items()
+        for name, path in shared(law).items()
         if name in imported or (named and named.search(path.read_text(encoding="utf-8")))
     )
 
 
-def _of(article: str) -> list[str]:
-    return [each for each in provisions.PROVISIONS if each.startswith(f"{article}_")]
+def _of(law: Law, article: str) -> list[str]:
+    return [each for each in law.provisions.PROVISIONS if each.startswith(f"{article}_")]

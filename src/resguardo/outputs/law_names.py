@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
-from resguardo.outputs.law_contents import COVERED, MODULES
+from resguardo.outputs.law_contents import covered, modules
+from resguardo.rulebook.law import Law
 
 ARTICLE = re.compile(r"(?:art )?(\d{1,2})")
 READING = re.compile(r"(?:leitura )?r ?(\d{1,2})")
@@ -21,7 +22,7 @@ OF_THE_QUADRO = re.compile(r"^art \d+ (?=linha)")
 WHOLE_WORDS = {"artigo": "art", "paragrafo": "par", "inc": "inciso", "al": "alinea", "caput": ""}
 
 
-def named(written: str) -> str:
+def named(law: Law, written: str) -> str:
     """The name by which the law's folder has it, else what was written: ``art10_par2`` for "Art. 10, § 2º"."""
     plain = _plain(written)
     article, reading = ARTICLE.fullmatch(plain), READING.fullmatch(plain)
@@ -29,12 +30,12 @@ def named(written: str) -> str:
         return f"art{int(article[1])}"
     if reading:
         return f"R{int(reading[1]):02}"
-    cited = (CITED.get(each) for each in (plain, LEFT_OUT.sub("", plain), ROWS.sub("", plain).strip()))
-    return next(filter(None, cited), "") or _as_in_the_folder(written.strip())
+    cited = (_cited(law).get(each) for each in (plain, LEFT_OUT.sub("", plain), ROWS.sub("", plain).strip()))
+    return next(filter(None, cited), "") or _as_in_the_folder(law, written.strip())
 
 
-def _as_in_the_folder(name: str) -> str:
-    return name.lower() if name.lower() in COVERED else name
+def _as_in_the_folder(law: Law, name: str) -> str:
+    return name.lower() if name.lower() in covered(law) else name
 
 
 def _plain(written: str) -> str:
@@ -46,12 +47,10 @@ def _plain(written: str) -> str:
     return OF_THIS_LAW.sub("", " ".join(filter(None, (WHOLE_WORDS.get(word, word) for word in words))))
 
 
-def _cited() -> Mapping[str, str]:
+@cache
+def _cited(law: Law) -> Mapping[str, str]:
     """Citations, each leading to what it cites; an article's only provision is the article."""
-    full = {_plain(provisions.label_of(name)): name for name in COVERED}
+    full = {_plain(law.provisions.label_of(name)): name for name in covered(law)}
     short = {LEFT_OUT.sub("", label): name for label, name in full.items()}
     rows = {OF_THE_QUADRO.sub("", label): name for label, name in short.items()}
-    return rows | short | full | {_plain(provisions.text_of(article)): article for article in MODULES}
-
-
-CITED = _cited()
+    return rows | short | full | {_plain(law.provisions.text_of(article)): article for article in modules(law)}

@@ -10,29 +10,27 @@ from itertools import groupby
 from pathlib import Path
 from xml.etree import ElementTree
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.outputs.law_cases import Case, fixed_cases
 from resguardo.outputs.law_contents import (
-    MODULES,
-    SHARED,
-    TITLES,
     Article,
     Code,
     Passage,
     article_of,
     marks_of,
+    modules,
+    shared,
     shared_code,
 )
 from resguardo.outputs.markup import Content, Element, element
 from resguardo.rulebook.expression import readings_of as readings_in
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
 
 STYLE = Path(__file__).parent / "style" / "law.css"
 CONTENTS, ALL_READINGS, ALL_CASES = "indice", "leituras", "casos"
 """The names of the pages that are no article and no module."""
-PAGES: tuple[str, ...] = (CONTENTS, *MODULES, ALL_READINGS, ALL_CASES, *SHARED)
 PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
 MOST_CASES = 12
 
@@ -40,35 +38,40 @@ Link = Callable[[str], str]
 """Where a page is, by its name."""
 
 
-def title_of(page: str) -> str:
+def pages_of(law: Law) -> tuple[str, ...]:
+    """The names of all pages in their order."""
+    return (CONTENTS, *modules(law), ALL_READINGS, ALL_CASES, *shared(law))
+
+
+def title_of(law: Law, page: str) -> str:
     """The heading of a page; raises KeyError for one that there is not."""
     if page == CONTENTS:
-        return LAW.title
+        return law.title
     if page == ALL_READINGS:
-        return f"As {len(LAW.readings)} leituras da lei"
+        return f"As {len(law.readings)} leituras da lei"
     if page == ALL_CASES:
-        return f"Os {len(fixed_cases())} casos fixos"
-    if page in MODULES:
-        return f"{provisions.text_of(page)} · {TITLES[page]}"
-    SHARED[page]
+        return f"Os {len(fixed_cases(law))} casos fixos"
+    if page in modules(law):
+        return f"{law.provisions.text_of(page)} · {law.contents.titles[page]}"
+    shared(law)[page]
     return f"Código comum: {page}"
 
 
-def body_of(page: str, link: Link, opened: Link | None = None) -> list[Element]:
+def body_of(law: Law, page: str, link: Link, opened: Link | None = None) -> list[Element]:
     """What a page shows below its heading; raises KeyError for a page that there is not.
 
     ``opened`` tells where a fixed case is opened by its name, where it can be.
     """
     if page == CONTENTS:
-        return list(_contents(link))
+        return list(_contents(law, link))
     if page == ALL_READINGS:
-        return [_paragraph(READINGS_ARE), *(_reading(each, link, level="h2") for each in LAW.readings)]
+        return [_paragraph(READINGS_ARE), *(_reading(law, each, link, level="h2") for each in law.readings)]
     if page == ALL_CASES:
-        cases = (_case(each, link, opened) for each in fixed_cases().values())
-        return [_paragraph(CASES_ARE), element("ul", *cases, class_="law-cases"), *_navigation(page, link)]
-    if page in MODULES:
-        return list(_article(article_of(page), link))
-    return [_code(shared_code(page)), *_navigation(page, link)]
+        cases = (_case(law, each, link, opened) for each in fixed_cases(law).values())
+        return [_paragraph(CASES_ARE), element("ul", *cases, class_="law-cases"), *_navigation(law, page, link)]
+    if page in modules(law):
+        return list(_article(law, article_of(law, page), link))
+    return [_code(shared_code(law, page)), *_navigation(law, page, link)]
 
 
 READINGS_ARE = (
@@ -81,7 +84,7 @@ CASES_ARE = (
 )
 
 
-def standalone(page: str) -> str:
+def standalone(law: Law, page: str) -> str:
     """A page as a file of its own, beside the others in one folder."""
 
     def link(name: str) -> str:
@@ -91,14 +94,14 @@ def standalone(page: str) -> str:
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", f"{title_of(page)} – Resguardo"),
+        element("title", f"{title_of(law, page)} – Resguardo"),
         element("link", rel="stylesheet", href=STYLE.name),
     )
     home = (
-        element("nav", element("a", LAW.title, href=link(CONTENTS)), aria_label="Início") if page != CONTENTS else None
+        element("nav", element("a", law.title, href=link(CONTENTS)), aria_label="Início") if page != CONTENTS else None
     )
-    main = element("main", element("h1", title_of(page)), *body_of(page, link))
-    footer = element("footer", element("p", wording.ONLY_THIS_LAW))
+    main = element("main", element("h1", title_of(law, page)), *body_of(law, page, link))
+    footer = element("footer", element("p", wording.only(law)))
     body = element("body", *(each for each in (home, main, footer) if each is not None), class_="law-standalone")
     document = element("html", head, body, lang="pt-BR")
     return f"<!DOCTYPE html>\n{as_text(document)}\n"
@@ -116,11 +119,11 @@ def _paragraph(*content: Content, **attributes: str) -> Element:
 # The contents
 
 
-def _contents(link: Link) -> Iterator[Element]:
-    yield _paragraph(provisions.text_of("ementa"))
+def _contents(law: Law, link: Link) -> Iterator[Element]:
+    yield _paragraph(law.provisions.text_of("ementa"))
     rows = []
-    for name in MODULES:
-        article = article_of(name)
+    for name in modules(law):
+        article = article_of(law, name)
         states = dict.fromkeys(state for each in article.passages for state in each.states.split(", "))
         rows.append(
             element(
@@ -132,13 +135,13 @@ def _contents(link: Link) -> Iterator[Element]:
     yield element("h2", "Artigos")
     yield element("ul", *rows, class_="law-contents")
     yield element("h2", "Leituras")
-    yield _paragraph(READINGS_ARE, " ", element("a", f"As {len(LAW.readings)} leituras", href=link(ALL_READINGS)), ".")
+    yield _paragraph(READINGS_ARE, " ", element("a", f"As {len(law.readings)} leituras", href=link(ALL_READINGS)), ".")
     yield element("h2", "Casos")
-    yield _paragraph(CASES_ARE, " ", element("a", title_of(ALL_CASES), href=link(ALL_CASES)), ".")
+    yield _paragraph(CASES_ARE, " ", element("a", title_of(law, ALL_CASES), href=link(ALL_CASES)), ".")
     yield element("h2", "Código comum a vários artigos")
-    yield element("ul", *(element("li", element("a", name, href=link(name))) for name in SHARED))
-    digest = element("code", LAW.text_sha256)
-    yield _paragraph("Texto de 19 de setembro de 2002; SHA-256 ", digest, class_="law-states")
+    yield element("ul", *(element("li", element("a", name, href=link(name))) for name in shared(law)))
+    digest = element("code", law.text_sha256)
+    yield _paragraph(f"Texto de {law.provisions.SIGNED}; SHA-256 ", digest, class_="law-states")
 
 
 def _cases(count: int) -> str:
@@ -148,8 +151,8 @@ def _cases(count: int) -> str:
 # An article
 
 
-def _article(article: Article, link: Link) -> Iterator[Element]:
-    words = element("section", element("h2", "O texto"), *_passages(article, link), class_="law-words")
+def _article(law: Law, article: Article, link: Link) -> Iterator[Element]:
+    words = element("section", element("h2", "O texto"), *_passages(law, article, link), class_="law-words")
     code = element("section", element("h2", "O código"), _code(article.code), class_="law-code")
     if article.shared:
         shared = (element("li", element("a", name, href=link(name))) for name in article.shared)
@@ -157,32 +160,33 @@ def _article(article: Article, link: Link) -> Iterator[Element]:
         code.append(element("ul", *shared))
     yield element("div", words, code, class_="law-beside")
     if article.readings:
-        readings = (_reading(each, link, level="h3") for each in article.readings)
+        readings = (_reading(law, each, link, level="h3") for each in article.readings)
         yield element("section", element("h2", "Leituras deste artigo"), *readings)
-    yield from _navigation(article.name, link)
+    yield from _navigation(law, article.name, link)
 
 
-def _passages(article: Article, link: Link) -> Iterator[Element]:
+def _passages(law: Law, article: Article, link: Link) -> Iterator[Element]:
     """The provisions in their order; rows of a table together, as the law prints them."""
     head = ""
-    for is_row, passages in groupby(article.passages, key=lambda each: each.provision.startswith(wording.TABLE_ROW)):
+    for is_row, passages in groupby(article.passages, key=lambda each: citations.is_row(law, each.provision)):
         together = list(passages)
         if is_row:
-            yield _table(head, together)
+            yield _table(law, head, together)
         for each in together:
             lines = each.words.splitlines()
             head = lines[-1] if " | " in lines[-1] else head
             yield _passage(each, [] if is_row else [line for line in lines if " | " not in line], link)
 
 
-def _table(head: str, rows: Iterable[Passage]) -> Element:
+def _table(law: Law, head: str, rows: Iterable[Passage]) -> Element:
     names = (element("th", each, scope="col") for each in head.split(" | "))
     body = []
     for row in rows:
         first, *cells = row.words.split(" | ")
         body.append(element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells)))
     table = element("table", element("thead", element("tr", *names)), element("tbody", *body))
-    return element("div", table, class_="law-table", tabindex="0", role="region", aria_label="Quadro do art. 10")
+    named = f"Quadro do {citations.article_label(law, law.neighbour_article)}"
+    return element("div", table, class_="law-table", tabindex="0", role="region", aria_label=named)
 
 
 def _passage(passage: Passage, words: list[str], link: Link) -> Element:
@@ -219,13 +223,14 @@ def _code(code: Code) -> Element:
     return element("div", _paragraph(element("code", code.path)), source)
 
 
-def _navigation(page: str, link: Link) -> Iterator[Element]:
-    at = PAGES.index(page)
+def _navigation(law: Law, page: str, link: Link) -> Iterator[Element]:
+    pages = pages_of(law)
+    at = pages.index(page)
     around = (("Anterior", at - 1), ("Seguinte", at + 1))
     links = (
-        element("li", f"{word}: ", element("a", title_of(PAGES[place]), href=link(PAGES[place])))
+        element("li", f"{word}: ", element("a", title_of(law, pages[place]), href=link(pages[place])))
         for word, place in around
-        if 0 <= place < len(PAGES)
+        if 0 <= place < len(pages)
     )
     yield element("nav", element("ul", *links), aria_label="Outras páginas da lei", class_="law-around")
 
@@ -233,7 +238,7 @@ def _navigation(page: str, link: Link) -> Iterator[Element]:
 # The cases
 
 
-def _case(case: Case, link: Link, opened: Link | None) -> Element:
+def _case(law: Law, case: Case, link: Link, opened: Link | None) -> Element:
     """A case with what is fixed of it, each provision leading to its words."""
     name = element("a", case.name, href=opened(case.name)) if opened else element("strong", case.name)
     expected: list[Content] = []
@@ -241,7 +246,7 @@ def _case(case: Case, link: Link, opened: Link | None) -> Element:
         expected.append("; " if expected else ": ")
         if each.provision:
             article = each.provision.split("_")[0]
-            label = provisions.label_of(each.provision)
+            label = law.provisions.label_of(each.provision)
             expected += [element("a", label, href=f"{link(article)}#{each.provision}"), ": "]
         expected.append(each.words)
     return element("li", name, *expected, id=case.name)
@@ -250,14 +255,14 @@ def _case(case: Case, link: Link, opened: Link | None) -> Element:
 # Readings
 
 
-def _reading(reading: Reading, link: Link, *, level: str) -> Element:
+def _reading(law: Law, reading: Reading, link: Link, *, level: str) -> Element:
     identity = {"id": reading.id} if level == "h2" else {}
     shown = element("div", element(level, f"{reading.id} · {reading.question}"), class_="law-reading", **identity)
     options = (_option(reading, each.id, each.label) for each in reading.options)
     shown.append(element("ul", *options))
     shown.append(_paragraph(element("strong", "Razão: "), reading.reason))
-    shown.append(_paragraph(element("strong", "Onde: "), *_places(reading, link)))
-    if turned := _turned_by(reading):
+    shown.append(_paragraph(element("strong", "Onde: "), *_places(law, reading, link)))
+    if turned := _turned_by(law, reading):
         shown.append(_paragraph(element("strong", "O que muda: "), f"{turned}."))
     return shown
 
@@ -268,21 +273,21 @@ def _option(reading: Reading, option: str, label: str) -> Element:
     return element("li", label, *tail, " ", element("code", f"{reading.id}={option}"))
 
 
-def _places(reading: Reading, link: Link) -> Iterator[Content]:
+def _places(law: Law, reading: Reading, link: Link) -> Iterator[Content]:
     for number, name in enumerate(reading.provisions):
         article = name.split("_")[0]
         yield "; " if number else ""
-        label = provisions.label_of(name)
-        yield element("a", label, href=f"{link(article)}#{name}") if article in MODULES else label
+        label = law.provisions.label_of(name)
+        yield element("a", label, href=f"{link(article)}#{name}") if article in modules(law) else label
 
 
-def _turned_by(reading: Reading) -> str:
+def _turned_by(law: Law, reading: Reading) -> str:
     """The provisions whose verdict may be another under another option."""
     if len(reading.options) < 2:
         return ""
-    turned = [rule.provision for rule in LAW.rules if reading.id in _readings_of(rule)]
-    groups = ["as áreas que contam como uma, e a classe"] if reading.id in LAW.derive_readings else []
-    return "; ".join((*groups, *((wording.labels_of(turned),) if turned else ())))
+    turned = [rule.provision for rule in law.rules if reading.id in _readings_of(rule)]
+    groups = ["as áreas que contam como uma, e a classe"] if reading.id in law.derive_readings else []
+    return "; ".join((*groups, *((citations.labels_of(law, turned),) if turned else ())))
 
 
 def _readings_of(rule: Rule) -> frozenset[str]:

@@ -9,30 +9,27 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
-from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
 from resguardo.outputs.coverage import states_of
 from resguardo.outputs.law_cases import Case, fixed_cases
 from resguardo.outputs.law_contents import (
-    COVERED,
-    MODULES,
-    READINGS,
-    SHARED,
-    SHARED_TITLES,
-    TITLES,
     Code,
     Passage,
     article_of,
     code_of,
+    covered,
     marks_of,
+    modules,
     passage_of,
+    readings,
     readings_of,
+    shared,
     shared_by,
     shared_code,
     within,
 )
 from resguardo.outputs.law_names import named
 from resguardo.outputs.text import NARROWEST, WIDEST, Screen
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.reading import Reading
 
 MOST_CASES = 6
@@ -43,7 +40,7 @@ BOLD, PLAIN = "\033[1m", "\033[0m"
 _HEADING, _CODE = "\0", "\1"  # begin a line that is a heading, and one of code, which is not wrapped
 
 
-def law_text(name: str = "", screen: Screen = Screen()) -> str:  # noqa: B008 - frozen
+def law_text(law: Law, name: str = "", screen: Screen = Screen()) -> str:  # noqa: B008 - frozen
     """The list of articles or, by name, an article, a provision, a reading, a case or a shared module, in Portuguese.
 
     "leituras" and "casos" list those. Prose keeps to the screen's width, code to its own lines; headings are bold with
@@ -52,7 +49,7 @@ def law_text(name: str = "", screen: Screen = Screen()) -> str:  # noqa: B008 - 
     bold, plain = (BOLD, PLAIN) if screen.colour else ("", "")
     shown = (
         f"{bold}{line}{plain}" if each.startswith(_HEADING) else line
-        for each in _lines(name)
+        for each in _lines(law, name)
         for line in _fitted(each, min(max(screen.width, NARROWEST), WIDEST))
     )
     return "\n".join(shown) + "\n"
@@ -73,65 +70,66 @@ def _fitted(line: str, width: int) -> list[str]:
     )
 
 
-def _lines(asked: str) -> Iterable[str]:
-    name = named(asked)
+def _lines(law: Law, asked: str) -> Iterable[str]:
+    name = named(law, asked)
     if not name:
-        return _contents()
-    if name in MODULES:
-        return _article(name)
-    if name in COVERED:
-        return _provision(name)
-    if name in READINGS:
-        return _reading(READINGS[name])
-    if name in SHARED:
-        return _code(shared_code(name))
-    if name in fixed_cases():
-        return _case(fixed_cases()[name])
-    if name in provisions.PROVISIONS:
-        return _words(provisions.text_of(name))
+        return _contents(law)
+    if name in modules(law):
+        return _article(law, name)
+    if name in covered(law):
+        return _provision(law, name)
+    if name in readings(law):
+        return _reading(law, readings(law)[name])
+    if name in shared(law):
+        return _code(shared_code(law, name))
+    if name in fixed_cases(law):
+        return _case(law, fixed_cases(law)[name])
+    if name in law.provisions.PROVISIONS:
+        return _words(law.provisions.text_of(name))
     if name.casefold() == READINGS_LIST:
-        return _all_readings()
+        return _all_readings(law)
     if name.casefold() == CASES_LIST:
-        return _all_cases()
-    raise ValueError(_unknown(asked.strip()))
+        return _all_cases(law)
+    raise ValueError(_unknown(law, asked.strip()))
 
 
-def _unknown(name: str) -> str:
-    near = _nearest(name)
+def _unknown(law: Law, name: str) -> str:
+    near = _nearest(law, name)
     meant = f"; seria {' ou '.join(near)}?" if near else ""
-    first, last = next(iter(READINGS)), list(READINGS)[-1]
+    articles, known = law.provisions.ARTICLES, [*readings(law)]
     return (
         f'A lei não tem "{name}"{meant}\n'
-        f"Os artigos vão de {provisions.ARTICLES[0]} a {provisions.ARTICLES[-1]} e as leituras de {first} a {last}; "
+        f"Os artigos vão de {articles[0]} a {articles[-1]} e as leituras de {known[0]} a {known[-1]}; "
         '"bin/resguardo law" mostra a lista.'
     )
 
 
-def _nearest(name: str) -> list[str]:
+def _nearest(law: Law, name: str) -> list[str]:
     """Names alike; a number that no article has is no misspelt one."""
-    if re.fullmatch(r"(?:art)?\d+", named(name)):
+    if re.fullmatch(r"(?:art)?\d+", named(law, name)):
         return []
-    return get_close_matches(name, (*MODULES, *COVERED, *READINGS, *SHARED, *fixed_cases()), n=3, cutoff=0.75)
+    names = (*modules(law), *covered(law), *readings(law), *shared(law), *fixed_cases(law))
+    return get_close_matches(name, names, n=3, cutoff=0.75)
 
 
 # The list
 
 
-def _contents() -> Iterator[str]:
-    yield f"{_HEADING}{LAW.title}"
-    yield provisions.text_of("ementa")
+def _contents(law: Law) -> Iterator[str]:
+    yield f"{_HEADING}{law.title}"
+    yield law.provisions.text_of("ementa")
     yield ""
-    for article, module in zip(provisions.ARTICLES, law.ARTICLES, strict=True):
-        states = dict.fromkeys(state for each in module.COVERAGE for state in states_of(each).split(", "))
-        yield f"  {article:<6} {TITLES[article]}"
+    for article in law.provisions.ARTICLES:
+        states = dict.fromkeys(state for each in within(law, article) for state in states_of(each).split(", "))
+        yield f"  {article:<6} {law.contents.titles[article]}"
         yield f"         {', '.join(states)}"
     yield ""
     yield (
-        f"{len(LAW.readings)} leituras, de {LAW.readings[0].id} a {LAW.readings[-1].id}: perguntas que o texto deixa "
+        f"{len(law.readings)} leituras, de {law.readings[0].id} a {law.readings[-1].id}: perguntas que o texto deixa "
         "abertas, cada uma com as respostas possíveis."
     )
     yield "Texto: SHA-256"
-    yield f"{_CODE}  {LAW.text_sha256}"
+    yield f"{_CODE}  {law.text_sha256}"
     yield ""
     yield "  bin/resguardo law art10             um artigo, com o seu código"
     yield '  bin/resguardo law "art. 10, § 2º"   um dispositivo, também como art10_par2'
@@ -143,25 +141,25 @@ def _contents() -> Iterator[str]:
 # An article
 
 
-def _article(name: str) -> Iterator[str]:
-    article = article_of(name)
+def _article(law: Law, name: str) -> Iterator[str]:
+    article = article_of(law, name)
     yield f"{_HEADING}{article.label} · {article.title}"
-    yield f"{LAW.title} · casos fixos que o nomeiam: {article.cases}"
+    yield f"{law.title} · casos fixos que o nomeiam: {article.cases}"
     yield "Um caso pelo nome: bin/resguardo law NOME"
     for passage in article.passages:
         yield from ("", *_passage(passage))
     yield from _readings(article.readings)
-    yield from _computed(name)
+    yield from _computed(law, name)
 
 
-def _provision(provision: str) -> Iterator[str]:
+def _provision(law: Law, provision: str) -> Iterator[str]:
     """A provision with its subdivisions."""
-    inside = within(provision)
-    yield f"{_HEADING}{provisions.citation(provision)}"
-    for covered in inside:
-        yield from ("", *_passage(passage_of(covered)))
-    yield from _readings(readings_of(inside))
-    yield from _computed(provision)
+    inside = within(law, provision)
+    yield f"{_HEADING}{law.provisions.citation(provision)}"
+    for each in inside:
+        yield from ("", *_passage(passage_of(law, each)))
+    yield from _readings(readings_of(law, inside))
+    yield from _computed(law, provision)
 
 
 def _passage(passage: Passage) -> Iterator[str]:
@@ -195,11 +193,11 @@ def _readings(concerning: Iterable[Reading]) -> Iterator[str]:
         yield from _options(reading)
 
 
-def _reading(reading: Reading) -> Iterator[str]:
+def _reading(law: Law, reading: Reading) -> Iterator[str]:
     yield f"{_HEADING}Leitura {reading.id}"
     yield from _options(reading)
     yield f"  {'Razão':<12}{reading.reason}"
-    yield f"  {'Onde':<12}{'; '.join(provisions.label_of(each) for each in reading.provisions)}"
+    yield f"  {'Onde':<12}{'; '.join(law.provisions.label_of(each) for each in reading.provisions)}"
     yield ""
     other = next((each.id for each in reading.options if each.id != reading.default), reading.default)
     yield "  Para verificar com outra:"
@@ -214,9 +212,9 @@ def _options(reading: Reading) -> Iterator[str]:
         yield f"       - {option.id}{mark}: {option.label}"
 
 
-def _all_readings() -> Iterator[str]:
-    yield f"{_HEADING}As {len(LAW.readings)} leituras, cada uma com a resposta que se adota"
-    for reading in LAW.readings:
+def _all_readings(law: Law) -> Iterator[str]:
+    yield f"{_HEADING}As {len(law.readings)} leituras, cada uma com a resposta que se adota"
+    for reading in law.readings:
         yield f"  {reading.id}  {reading.question}"
         adopted = next(each.label for each in reading.options if each.id == reading.default)
         yield f"       - {reading.default}: {adopted}"
@@ -224,16 +222,16 @@ def _all_readings() -> Iterator[str]:
     yield "  bin/resguardo law R07   uma leitura, com as outras respostas e a razão"
 
 
-def _all_cases() -> Iterator[str]:
-    yield f"{_HEADING}Os {len(fixed_cases())} casos fixos, cada um com o que dele se espera"
-    for case in fixed_cases().values():
+def _all_cases(law: Law) -> Iterator[str]:
+    yield f"{_HEADING}Os {len(fixed_cases(law))} casos fixos, cada um com o que dele se espera"
+    for case in fixed_cases(law).values():
         yield f"  {case.name}"
-        yield f"      {_expected(case)}"
+        yield f"      {_expected(law, case)}"
 
 
-def _case(case: Case) -> Iterator[str]:
+def _case(law: Law, case: Case) -> Iterator[str]:
     yield f"{_HEADING}Caso {case.name}"
-    yield f"  Espera-se   {_expected(case)}"
+    yield f"  Espera-se   {_expected(law, case)}"
     yield ""
     yield "  O local, como arquivo para bin/resguardo check:"
     yield ""
@@ -241,10 +239,10 @@ def _case(case: Case) -> Iterator[str]:
     yield from (f"{_CODE}{line}" for line in content.splitlines())
 
 
-def _expected(case: Case) -> str:
+def _expected(law: Law, case: Case) -> str:
     """What is fixed of a case, each provision by its citation."""
     return "; ".join(
-        f"{provisions.label_of(each.provision)}: {each.words}" if each.provision else each.words
+        f"{law.provisions.label_of(each.provision)}: {each.words}" if each.provision else each.words
         for each in case.expected
     )
 
@@ -252,18 +250,18 @@ def _expected(case: Case) -> str:
 # Code
 
 
-def _computed(provision: str) -> Iterator[str]:
+def _computed(law: Law, provision: str) -> Iterator[str]:
     """What computes a provision, and what that draws on, each with the command that shows it."""
-    codes = code_of(provision)
+    codes = code_of(law, provision)
     for each in codes:
         yield from ("", *_code(each))
     shown = {Path(each.path).stem for each in codes}
-    others = [name for name in shared_by(provision.split("_")[0]) if name not in shown]
+    others = [name for name in shared_by(law, provision.split("_")[0]) if name not in shown]
     if others:
         yield ""
         yield "Código comum de que o artigo também se serve:"
     for name in others:
-        yield f"  bin/resguardo law {name:<13}{SHARED_TITLES[name]}"
+        yield f"  bin/resguardo law {name:<13}{law.contents.shared_titles[name]}"
 
 
 def _code(code: Code) -> Iterator[str]:

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.shielding import SIGHT
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import (
-    QUADRO,
-    full_distances,
-    reduced_distances,
-    required,
-)
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
@@ -19,8 +12,6 @@ from resguardo.site.plan import Sights
 from resguardo.site.quantities import ANY, Between
 
 NO_WALLS = frozenset[str]()
-HALVED = "art10_par2"
-"""The provision by which a fire wall halves a distance."""
 
 
 def walls_of(area: Entity | None) -> frozenset[str]:
@@ -29,23 +20,18 @@ def walls_of(area: Entity | None) -> frozenset[str]:
     return walls
 
 
-def row_of(finding: Finding) -> int:
-    """The row of the quadro of art. 10; 0 for another provision."""
-    return int(finding.provision[-1]) if finding.provision.startswith(wording.TABLE_ROW) else 0
-
-
 def distances_asked(row: int, area: Entity, assessment: Assessment) -> tuple[Between, Between]:
     """What a row of the quadro asks in the area's class: the full distance, and that behind a fire wall."""
     full, reduced = (
-        compiled(required(distances(row)), assessment.choices)(assessment.situation.site.values, area.values, {})
-        for distances in (full_distances, reduced_distances)
+        compiled(each, assessment.choices)(assessment.situation.site.values, area.values, {})
+        for each in assessment.law.quadro.distances(row)
     )
     return full, reduced
 
 
 def farthest_asked(area: Entity, assessment: Assessment) -> int:
     """The farthest that any row of the quadro asks in the area's class, at the most, in millimetres."""
-    return max(distances_asked(row, area, assessment)[0][1] for row in range(1, len(QUADRO) + 1))
+    return max(distances_asked(row, area, assessment)[0][1] for row in assessment.law.quadro.rows)
 
 
 def turns_on_walls(straight: Between, full: Between, reduced: Between) -> bool:
@@ -55,23 +41,26 @@ def turns_on_walls(straight: Between, full: Between, reduced: Between) -> bool:
 
 def instead_of(finding: Finding, assessment: Assessment) -> str:
     """Why less is required than the quadro says: "em vez de 30,00 m: parede corta-fogo, art. 10, § 2º"; else empty."""
-    area, row = finding.outcome.area, row_of(finding)
+    law, area, row = assessment.law, finding.outcome.area, citations.row_of(assessment.law, finding.provision)
     if area is None or finding.outcome.item is None or not row or not finding.verdict.decided:
         return ""
     full, reduced = distances_asked(row, area, assessment)
     halved = finding.required == reduced != full
-    return f"em vez de {wording.quantity(full, 'm')}: parede corta-fogo, {wording.label_of(HALVED)}" if halved else ""
+    by = citations.label_of(law, law.quadro.halving)
+    return f"em vez de {wording.quantity(full, 'm')}: parede corta-fogo, {by}" if halved else ""
 
 
 def remark(finding: Finding, assessment: Assessment) -> str:
     """Why the walls of the plan do not halve a distance that fails, or only just do; empty where no wall matters."""
-    area, item = finding.outcome.area, finding.outcome.item
+    law, area, item = assessment.law, finding.outcome.area, finding.outcome.item
+    row = citations.row_of(law, finding.provision)
     fails, at_the_limit = finding.verdict is Verdict.DOES_NOT_COMPLY, finding.reason == wording.AT_THE_LIMIT
-    if not (fails or at_the_limit) or area is None or item is None or not row_of(finding):
+    if not (fails or at_the_limit) or area is None or item is None or not row:
         return ""
-    full, reduced = distances_asked(row_of(finding), area, assessment)
-    straight, sight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY), item.values.get(SIGHT.id)
-    if not walls_of(area) or assessment.choices["R29"] == "any" or (fails and instead_of(finding, assessment)):
+    full, reduced = distances_asked(row, area, assessment)
+    straight, sight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY), item.values.get(law.quadro.sight.id)
+    by_any = law.quadro.halved_by_any_wall(assessment.choices)
+    if not walls_of(area) or by_any or (fails and instead_of(finding, assessment)):
         return ""
     if not turns_on_walls(straight, full, reduced):
         return _starts_on_a_wall(area, item, assessment)
@@ -89,8 +78,8 @@ def _starts_on_a_wall(area: Entity, item: Entity, assessment: Assessment) -> str
     walls = [name for name in sights.starts_on(area.id, item.id) if name in walls_of(area)] if sights else []
     if not walls:
         return ""
-    name = wording.listed(walls)
-    return f"a menor linha começa na própria parede corta-fogo ({name}), que por isso não a tapa (art. 10, § 2º)"
+    name, by = wording.listed(walls), citations.label_of(assessment.law, assessment.law.quadro.halving)
+    return f"a menor linha começa na própria parede corta-fogo ({name}), que por isso não a tapa ({by})"
 
 
 def _at_the_limit(sight: Between | None, full: Between) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from resguardo.outputs import at_the_limit, past_walls, wording
-from resguardo.outputs.clearances import ARTICLES
+from resguardo.outputs import at_the_limit, citations, past_walls, wording
+from resguardo.outputs.clearances import asks_for_a_distance
 from resguardo.outputs.floor_openings import findings_of_openings
 from resguardo.outputs.lettering import printed
 from resguardo.outputs.past_walls import NO_WALLS
@@ -26,6 +26,7 @@ from resguardo.outputs.statements import (
     place_of,
 )
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import NEIGHBOURS, OPENING_DISTANCE, OPENINGS
@@ -179,8 +180,12 @@ def _rank(judged: _Judged) -> tuple[int, int]:
 def _judged(assessment: Assessment) -> Mapping[str, tuple[_Judged, ...]]:
     """By the path of a neighbour or opening, all that is said of it, the worst first."""
     decided = decided_neighbours(assessment)
-    findings = [each for each in assessment.findings if each.outcome.item is not None and _applies(each)]
-    rows = [each for each in findings if is_row_of(each, decided)]
+    findings = [
+        each
+        for each in assessment.findings
+        if each.outcome.item is not None and asks_for_a_distance(each, assessment.law)
+    ]
+    rows = [each for each in findings if is_row_of(each, decided, assessment.law)]
     stated = [_as_found(each, assessment) for each in findings if each not in rows]
     for place in dict.fromkeys(place_of(each) for each in rows):
         same = [each for each in rows if place_of(each) == place]
@@ -191,25 +196,26 @@ def _judged(assessment: Assessment) -> Mapping[str, tuple[_Judged, ...]]:
     found: dict[str, list[_Judged]] = {}
     for one in sorted(stated, key=_rank):
         found.setdefault(_path_of(one.finding), []).append(one)
-    return {path: _with_open_rows(several) for path, several in found.items()}
+    return {path: _with_open_rows(several, assessment.law) for path, several in found.items()}
 
 
-def _with_open_rows(judged: Iterable[_Judged]) -> tuple[_Judged, ...]:
+def _with_open_rows(judged: Iterable[_Judged], law: Law) -> tuple[_Judged, ...]:
     """Rows of the quadro of which it is open which one counts, as one: "1,50 m na linha 1 ou 5,00 m na linha 2"."""
     several = [*judged]
-    rows = [each for each in several if each.verdict is Verdict.UNDETERMINED and past_walls.row_of(each.finding)]
+    open_ = [each for each in several if each.verdict is Verdict.UNDETERMINED]
+    rows = [each for each in open_ if citations.is_row(law, each.finding.provision)]
     if len(rows) < 2:
         return tuple(several)
-    required = _either(rows)
+    required = _either(rows, law)
     provisions = tuple(each.finding.provision for each in rows)
     together = replace(rows[0], numbers=replace(rows[0].numbers, required=required), provisions=provisions)
     return tuple(together if each is rows[0] else each for each in several if each is rows[0] or each not in rows)
 
 
-def _either(rows: Iterable[_Judged]) -> str:
+def _either(rows: Iterable[_Judged], law: Law) -> str:
     by_distance: dict[str, list[int]] = {}
     for each in rows:
-        by_distance.setdefault(each.numbers.required, []).append(past_walls.row_of(each.finding))
+        by_distance.setdefault(each.numbers.required, []).append(citations.row_of(law, each.finding.provision))
     if len(by_distance) == 1:
         return next(iter(by_distance))
     return wording.either(
@@ -220,10 +226,6 @@ def _either(rows: Iterable[_Judged]) -> str:
 
 def _path_of(finding: Finding) -> str:
     return finding.outcome.item.path if finding.outcome.item is not None else ""
-
-
-def _applies(finding: Finding) -> bool:
-    return finding.rule.article in ARTICLES and finding.verdict is not Verdict.NOT_APPLICABLE
 
 
 def _as_found(finding: Finding, assessment: Assessment) -> _Judged:
@@ -265,10 +267,10 @@ def _dimension(number: int, measured: _Measured, assessment: Assessment, sights:
         required=numbers.required,
         margin=numbers.margin,
         instead=numbers.instead,
-        citation=wording.labels_of(provision for each in (worst, *alike) for provision in each.provisions),
+        citation=citations.labels_of(assessment.law, (name for each in (worst, *alike) for name in each.provisions)),
         provision=finding.provision,
         on_plan=on_plan if _is_told_otherwise(finding, measured.straight) else "",
-        besides=_besides(each for each in others if each not in alike),
+        besides=_besides(assessment.law, (each for each in others if each not in alike)),
         **_past_walls(measured.area, measured.thing, finding, assessment, sights),
     )
 
@@ -282,13 +284,13 @@ def _is_told_otherwise(finding: Finding, straight: Between) -> bool:
     return told is not None and (told[1] < straight[0] or straight[1] < told[0])
 
 
-def _besides(others: Iterable[_Judged]) -> tuple[str, ...]:
+def _besides(law: Law, others: Iterable[_Judged]) -> tuple[str, ...]:
     """ "✔ art. 10, linhas 1 e 3 do quadro: exigido 1,50 m"; what asks the same in one."""
     together: dict[tuple[Verdict, str], list[str]] = {}
     for each in others:
         together.setdefault((each.verdict, each.numbers.required), []).extend(each.provisions)
     return tuple(
-        f"{wording.MARKS[verdict]} {wording.labels_of(provisions)}{f': exigido {required}' if required else ''}"
+        f"{wording.MARKS[verdict]} {citations.labels_of(law, provisions)}{f': exigido {required}' if required else ''}"
         for (verdict, required), provisions in together.items()
     )
 
@@ -297,10 +299,11 @@ def _past_walls(
     area: Entity, neighbour: Entity, finding: Finding, assessment: Assessment, sights: Sights
 ) -> dict[str, Any]:
     """Where it turns on fire walls: whether they block every line to the neighbour, or the shortest line past them."""
-    walls = past_walls.walls_of(area)
-    if finding.rule.article != "art10" or not walls or assessment.choices["R29"] == "any":
+    law, walls = assessment.law, past_walls.walls_of(area)
+    by_any = law.quadro.halved_by_any_wall(assessment.choices)
+    if finding.rule.article != law.neighbour_article or not walls or by_any:
         return {}
-    full, reduced = past_walls.distances_asked(past_walls.row_of(finding), area, assessment)
+    full, reduced = past_walls.distances_asked(citations.row_of(law, finding.provision), area, assessment)
     straight = sights.between(area.id, neighbour.id, NO_WALLS)
     if not past_walls.turns_on_walls(straight, full, reduced):
         return {}

@@ -222,7 +222,7 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
         yield name, printed(f"{wording.listed(map(wording.area_name, without_shape))}: {verb} na verificação")
     if sheet.plan.without_role and any(each.id == UNREADABLE for each in sheet.assessment.situation.areas):
         yield "? sem tipo", "conta como mais uma área, até que se diga o que é"
-    yield "Alcance", wording.ONLY_THIS_LAW
+    yield "Alcance", wording.only(sheet.assessment.law)
 
 
 def _areas_without_shape(sheet: _Sheet) -> list[str]:

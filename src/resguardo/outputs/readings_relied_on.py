@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.reading import Reading
@@ -35,8 +35,9 @@ class Turning:
     others: tuple[str, ...]
 
 
-def relied_on(law: Law, assessment: Assessment) -> tuple[ReliedOn, ...]:
+def relied_on(assessment: Assessment) -> tuple[ReliedOn, ...]:
     """The readings with more than one option that the findings used, or that grouped and classed the areas."""
+    law = assessment.law
     used = {key for each in assessment.findings if _applies(each) for key in each.readings}
     if assessment.groups:
         used |= law.derive_readings
@@ -45,7 +46,7 @@ def relied_on(law: Law, assessment: Assessment) -> tuple[ReliedOn, ...]:
             reading.id,
             reading.question,
             label_of(reading, assessment.choices[reading.id]),
-            wording.labels_of(reading.provisions),
+            citations.labels_of(law, reading.provisions),
         )
         for reading in law.readings
         if reading.id in used and len(reading.options) > 1
@@ -56,9 +57,9 @@ def _applies(finding: Finding) -> bool:
     return finding.verdict is not Verdict.NOT_APPLICABLE
 
 
-def turning(law: Law, assessment: Assessment) -> tuple[Turning, ...]:
+def turning(assessment: Assessment) -> tuple[Turning, ...]:
     """The options that alone would turn the whole or a finding; those that turn the whole first."""
-    readings = {reading.id: reading for reading in law.readings}
+    readings = {reading.id: reading for reading in assessment.law.readings}
     found: dict[str, list[Finding]] = {option: [] for option in assessment.verdict_flips_under}
     for finding in assessment.findings:
         for option in () if finding.rule.after else finding.flips_under:
@@ -77,16 +78,16 @@ def _turning(option: str, findings: list[Finding], readings: Mapping[str, Readin
         taken=label_of(reading, assessment.choices[key]),
         other=label_of(reading, other),
         turns_the_whole=option in assessment.verdict_flips_under,
-        fails=_named(fails),
-        others=_named(each for each in findings if each not in fails),
+        fails=_named(assessment.law, fails),
+        others=_named(assessment.law, (each for each in findings if each not in fails)),
     )
 
 
-def _named(findings: Iterable[Finding]) -> tuple[str, ...]:
+def _named(law: Law, findings: Iterable[Finding]) -> tuple[str, ...]:
     """The provisions, each with the counterparts concerned."""
     things: dict[str, list[str]] = {}
     for finding in findings:
-        counterparts = things.setdefault(wording.label_of(finding.provision), [])
+        counterparts = things.setdefault(citations.label_of(law, finding.provision), [])
         counterparts += [wording.counterpart_of(finding)] if finding.counterpart and finding.outcome.item else []
     return tuple(
         f"{label} ({wording.listed(dict.fromkeys(names))})" if names else label for label, names in things.items()

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
-from resguardo.outputs import at_the_limit, wording
+from resguardo.outputs import at_the_limit, citations, wording
 from resguardo.outputs.clearances import ClearanceTable, clearance_tables
 from resguardo.outputs.first_words import AreaLine, area_lines, area_sentences, first_steps, why_of
 from resguardo.outputs.inquiries import Inquiry, inquiries_of
@@ -16,6 +15,7 @@ from resguardo.outputs.json import digest_of
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
 from resguardo.outputs.statements import Numbers, Statement, statements_of, tabled_numbers_of, unasked, wall_is_open
 from resguardo.rulebook.finding import Assessment, Finding
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
@@ -78,6 +78,8 @@ class Report:
     verdict: SiteVerdict
     outcome: str
     why: str
+    law: str
+    scope: str
     name: str
     identification: tuple[Line, ...]
     area_sentences: tuple[str, ...]
@@ -118,11 +120,13 @@ def report_of(verification: Verification, version: str) -> Report:
     open_ = _of(unasked(assessment, asked), Verdict.UNDETERMINED)
     return Report(
         verdict=assessment.verdict,
-        outcome=wording.SITE_VERDICTS[assessment.verdict],
+        outcome=wording.site_verdict(assessment.law, assessment.verdict),
         why=why_of(assessment, stated),
+        law=assessment.law.title,
+        scope=wording.only(assessment.law),
         name=_text(assessment.site, NAME),
         identification=_identification(verification),
-        area_sentences=area_sentences(areas),
+        area_sentences=area_sentences(assessment.law, areas),
         areas=areas,
         first_steps=tuple(first_steps(failing, missing, judgements, _papers_lacking(outcomes, assessment))),
         problems=verification.told.problems,
@@ -131,9 +135,9 @@ def report_of(verification: Verification, version: str) -> Report:
         missing=missing,
         judgements=judgements,
         waiting=tuple(each for each in open_ if not each.law_is_silent),
-        silent=_by_reason(each for each in _of(stated, Verdict.UNDETERMINED) if each.law_is_silent),
+        silent=_by_reason(assessment.law, (each for each in _of(stated, Verdict.UNDETERMINED) if each.law_is_silent)),
         complying=_of(stated, Verdict.COMPLIES),
-        excluded=_by_reason(_of(stated, Verdict.NOT_APPLICABLE)),
+        excluded=_by_reason(assessment.law, _of(stated, Verdict.NOT_APPLICABLE)),
         notices=(*outcomes.notices, *at_the_limit.notices_of(assessment)),
         papers=_papers(outcomes, assessment),
         papers_asked=tuple(each for each in inquiries if not each.of_the_site),
@@ -142,8 +146,8 @@ def report_of(verification: Verification, version: str) -> Report:
         regulations=_regulations(verification),
         rows=tuple(_row(each, assessment) for each in assessment.findings),
         clearances=clearance_tables(assessment),
-        relied_on=relied_on(LAW, assessment),
-        turning=turning(LAW, assessment),
+        relied_on=relied_on(assessment),
+        turning=turning(assessment),
         receipt=_receipt(verification, version),
     )
 
@@ -229,13 +233,13 @@ def _named(place: str, *, areas: bool) -> str:
 # Findings
 
 
-def _by_reason(stated: Iterable[Statement]) -> tuple[Exclusion, ...]:
+def _by_reason(law: Law, stated: Iterable[Statement]) -> tuple[Exclusion, ...]:
     """The provisions of statements, those of one reason together."""
     by_reason: dict[str, list[str]] = {}
     for each in stated:
         by_reason.setdefault(each.reason, []).extend(each.provisions)
     return tuple(
-        Exclusion(reason, wording.labels_of(provisions), wording.in_order(provisions))
+        Exclusion(reason, citations.labels_of(law, provisions), citations.in_order(law, provisions))
         for reason, provisions in by_reason.items()
     )
 
@@ -243,19 +247,17 @@ def _by_reason(stated: Iterable[Statement]) -> tuple[Exclusion, ...]:
 def _row(finding: Finding, assessment: Assessment) -> Row:
     area = wording.area_of(finding.subject) if finding.subject else ""
     counterpart = wording.counterpart_with_kind(finding)
+    wall = wording.WALL_IS_OPEN if wall_is_open(finding, assessment.law) else ""
+    reasons = wording.reason_text(assessment.law, finding), wall, _not_counted(finding)
     return Row(
         provision=finding.provision,
-        citation=wording.label_of(finding.provision),
+        citation=citations.label_of(assessment.law, finding.provision),
         title=finding.rule.title,
         about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
         verdict=finding.verdict,
         numbers=tabled_numbers_of(finding, assessment),
-        reason="; ".join(filter(None, (wording.reason_text(finding), _wall(finding), _not_counted(finding)))),
+        reason="; ".join(filter(None, reasons)),
     )
-
-
-def _wall(finding: Finding) -> str:
-    return wording.WALL_IS_OPEN if wall_is_open(finding) else ""
 
 
 def _not_counted(finding: Finding) -> str:
@@ -277,9 +279,9 @@ PRIOR_LICENCE_OPEN = {
 
 
 def _papers(outcomes: Outcomes, assessment: Assessment) -> tuple[Line, ...]:
-    presented = {YES: "apresentado", NO: "não consta o que a lei pede"}
+    law, presented = assessment.law, {YES: "apresentado", NO: "não consta o que a lei pede"}
     return tuple(
-        Line(f"Documento: {_paper(each)}", presented.get(each.presented, "não informado"))
+        Line(f"Documento: {_paper(law, each)}", presented.get(each.presented, "não informado"))
         for each in _papers_asked(outcomes, assessment)
     )
 
@@ -296,12 +298,12 @@ def _papers_lacking(outcomes: Outcomes, assessment: Assessment) -> list[str]:
     lacks = any(
         each.provision == "art15_cpt" and each.verdict is Verdict.DOES_NOT_COMPLY for each in assessment.findings
     )
-    return [_paper(each) for each in outcomes.papers if lacks and each.presented == NO]
+    return [_paper(assessment.law, each) for each in outcomes.papers if lacks and each.presented == NO]
 
 
-def _paper(paper: Paper) -> str:
+def _paper(law: Law, paper: Paper) -> str:
     """ "Autorização da ANP para revenda (art. 15, II)"."""
-    return f"{PAPER_KIND.choices[paper.kind]} ({wording.label_of(paper.provision)})"
+    return f"{PAPER_KIND.choices[paper.kind]} ({citations.label_of(law, paper.provision)})"
 
 
 def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
@@ -336,11 +338,12 @@ def _regulations(verification: Verification) -> str:
 
 
 def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
+    law = verification.assessment.law
     lines = (
-        Line("Lei", LAW.title),
-        Line("URN", LAW.urn),
-        Line("Edição", day(date.fromisoformat(LAW.edition))),
-        Line("SHA-256 do texto da lei", LAW.text_sha256),
+        Line("Lei", law.title),
+        Line("URN", law.urn),
+        Line("Edição", day(date.fromisoformat(law.edition))),
+        Line("SHA-256 do texto da lei", law.text_sha256),
         Line("Programa", f"resguardo {version}"),
         Line("SHA-256 dos fatos", digest_of(verification.told.site)),
         Line("Data da verificação", day(verification.on)),

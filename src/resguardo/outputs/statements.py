@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from resguardo.outputs import past_walls, wording
+from resguardo.outputs import citations, past_walls, wording
 from resguardo.outputs.remedies import remedies_of
 from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.joined_truths import Shown
-from resguardo.rulebook.law import Group
+from resguardo.rulebook.law import Group, Law
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT
@@ -93,18 +93,19 @@ def _stated(assessment: Assessment, findings: Iterable[Finding]) -> Iterator[Sta
     told: set[Place] = set()
     for finding in findings:
         place = place_of(finding)
-        if not is_row_of(finding, decided):
+        if not is_row_of(finding, decided, assessment.law):
             yield statement_of(finding, assessment)
         elif place not in told:
             told.add(place)
-            rows = [each for each in assessment.findings if place_of(each) == place and is_row_of(each, decided)]
+            here = [each for each in assessment.findings if place_of(each) == place]
+            rows = [each for each in here if is_row_of(each, decided, assessment.law)]
             yield as_a_whole(rows, decided[place], assessment)
 
 
 def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
     """The neighbours that are decided as a whole although a row that they may be in is open."""
     whole: dict[Place, Verdict] = {(each.area, each.neighbour): each.verdict for each in assessment.neighbours}
-    rows = [each for each in assessment.findings if _is_row(each)]
+    rows = [each for each in assessment.findings if _is_row(each, assessment.law)]
     by_a_row = {place_of(each) for each in rows if each.verdict is whole[place_of(each)]}
     return {
         place_of(each): whole[place_of(each)]
@@ -115,9 +116,9 @@ def decided_neighbours(assessment: Assessment) -> Mapping[Place, Verdict]:
     }
 
 
-def is_row_of(finding: Finding, neighbours: Mapping[Place, Verdict]) -> bool:
+def is_row_of(finding: Finding, neighbours: Mapping[Place, Verdict], law: Law) -> bool:
     """Whether the finding is an open row of the quadro for one of these neighbours."""
-    return _is_row(finding) and finding.verdict is Verdict.UNDETERMINED and place_of(finding) in neighbours
+    return _is_row(finding, law) and finding.verdict is Verdict.UNDETERMINED and place_of(finding) in neighbours
 
 
 def key_of(finding: Finding) -> Key:
@@ -130,8 +131,8 @@ def place_of(finding: Finding) -> Place:
     return finding.subject, finding.counterpart
 
 
-def _is_row(finding: Finding) -> bool:
-    return finding.outcome.item is not None and finding.provision.startswith(wording.TABLE_ROW)
+def _is_row(finding: Finding, law: Law) -> bool:
+    return finding.outcome.item is not None and citations.is_row(law, finding.provision)
 
 
 def statement_of(finding: Finding, assessment: Assessment) -> Statement:
@@ -140,28 +141,28 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
     return Statement(
         verdict=finding.verdict,
         provisions=(finding.provision,),
-        citation=wording.label_of(finding.provision),
+        citation=citations.label_of(assessment.law, finding.provision),
         title=finding.rule.title,
         areas=(finding.subject,) if finding.subject else (),
         counterpart=wording.counterpart_of(finding),
         what=wording.PARTS.get(finding.outcome.shown[0], ""),
         headline=_headline(finding, assessment),
-        reason=wording.reason_text(finding),
+        reason=wording.reason_text(assessment.law, finding),
         numbers=numbers,
         spoken=_spoken(finding, assessment),
         remedies=remedies_of(finding, assessment),
-        law_is_silent=wording.law_is_silent(finding),
+        law_is_silent=wording.law_is_silent(assessment.law, finding),
         beyond_the_list=finding.rule.beyond_the_list,
         of_the_site=finding.rule.of_the_site,
         at_the_limit=finding.reason == wording.AT_THE_LIMIT,
-        wall_is_open=wall_is_open(finding),
+        wall_is_open=wall_is_open(finding, assessment.law),
     )
 
 
-def wall_is_open(finding: Finding) -> bool:
+def wall_is_open(finding: Finding, law: Law) -> bool:
     """Whether a limit is weighed in a row of the quadro although its wall may put it in another."""
     item, applies = finding.outcome.item, finding.outcome.applies
-    if item is None or not _is_row(finding) or applies[0] == applies[1]:
+    if item is None or not _is_row(finding, law) or applies[0] == applies[1]:
         return False
     low, high = item.values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
     return bool(low != high)
@@ -169,7 +170,9 @@ def wall_is_open(finding: Finding) -> bool:
 
 def sentence_of(finding: Finding, assessment: Assessment) -> str:
     """What the provision demands or why it does not apply, with the numbers that decide, in one sentence."""
-    return "; ".join(filter(None, (wording.reason_text(finding), ", ".join(_numbers_in_words(finding, assessment)))))
+    return "; ".join(
+        filter(None, (wording.reason_text(assessment.law, finding), ", ".join(_numbers_in_words(finding, assessment))))
+    )
 
 
 def numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
@@ -230,7 +233,7 @@ def as_a_whole(rows: Iterable[Finding], verdict: Verdict, assessment: Assessment
     return replace(
         stated,
         provisions=provisions,
-        citation=wording.labels_of(provisions),
+        citation=citations.labels_of(assessment.law, provisions),
         title=" ou ".join(dict.fromkeys(each.rule.title for each in (first, *others))),
         reason="em qualquer das linhas do quadro em que este vizinho pode estar",
         numbers=numbers,
@@ -256,7 +259,7 @@ def _headline(finding: Finding, assessment: Assessment) -> str:
         typed = counterpart.startswith(finding.counterpart or "")  # a person's word, shown as it is
         return f"{counterpart if typed else wording.capital(counterpart)}: perto demais do armazenamento{behind}"
     named = [counterpart] if counterpart else _offending(finding, assessment)
-    reason = wording.capital(wording.reason_text(finding))
+    reason = wording.capital(wording.reason_text(assessment.law, finding))
     return f"{reason}: {wording.listed(named)}" if named else reason
 
 
@@ -288,13 +291,11 @@ def _numbers_in_words(finding: Finding, assessment: Assessment, for_whom: str = 
 
 def _spoken(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
     group = assessment.groups.get(finding.subject or "")
-    by_class = finding.rule.article in BY_CLASS and group is not None and len(group.classes) == 1
+    by_class = (
+        finding.rule.article == assessment.law.neighbour_article and group is not None and len(group.classes) == 1
+    )
     named = f" {'para a ' if group.classes[0] else ''}{class_text(group)}" if group is not None and by_class else ""
     return _numbers_in_words(finding, assessment, named)
-
-
-BY_CLASS = ("art10",)
-"""Articles whose requirement depends on the class."""
 
 
 def class_text(group: Group) -> str:

@@ -184,8 +184,8 @@ def _complying(page: _Page, complying: tuple[Statement, ...], several: bool) -> 
     if not complying:
         return
     yield from page.heading("O QUE ATENDE às exigências desta lei")
-    for article, statements in groupby(complying, key=lambda each: each.article):
-        lead = f"  ✔ {wording.article_label(article):<9}"
+    for article, statements in groupby(complying, key=lambda each: each.citation.split(",")[0]):
+        lead = f"  ✔ {article:<9}"
         for text in _short(list(statements), several):
             yield from page.wrapped(text, first=lead)
             lead = " " * len(lead)
@@ -268,4 +268,4 @@ def _receipt(page: _Page, report: Report) -> Iterator[str]:
     for each in report.receipt:
         yield from page.wrapped(f"{each.name}: {each.value}", first="  ", then="    ")
     yield ""
-    yield from page.wrapped(wording.ONLY_THIS_LAW)
+    yield from page.wrapped(report.scope)

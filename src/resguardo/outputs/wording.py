@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import provisions
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.ground import EXEMPT_CYLINDERS
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.tables import CLASS_LIMITS, GROUP_MASS
 from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.finding import Finding
+from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import (
@@ -44,7 +42,7 @@ SITE_VERDICTS: dict[SiteVerdict, str] = {
     "atende": "ATENDE às exigências desta lei",
     "nao_atende": "NÃO ATENDE às exigências desta lei",
     "indeterminado": "NÃO FOI POSSÍVEL VERIFICAR as exigências desta lei",
-    "isento": f"ISENTO desta lei: até {EXEMPT_CYLINDERS} botijões",
+    "isento": "ISENTO desta lei",
     "fora_da_lei": "FORA DO ALCANCE desta lei",
 }
 SITE_MARKS: dict[SiteVerdict, str] = {
@@ -61,12 +59,10 @@ AT_THE_LIMIT = "no_limite"
 WITHIN_TOLERANCE = "dentro da tolerância de desenho"
 UNTOLD = "não informado"
 REASONS = {
-    "isento": f"instalação de até {EXEMPT_CYLINDERS} botijões: isenta desta lei",
     "sem_botijao_de_13_kg": "não há botijão de 13 kg: fora do alcance desta lei",
     "outro_municipio": "outro município: fora do alcance desta lei",
     "falta_fato": "falta informação para decidir",
     "norma_aberta": "a lei não dá número: precisa da avaliação de uma pessoa",
-    "lei_omissa": f"a lei é omissa acima de {written(CLASS_LIMITS[-1], 'kg')}",
 }
 COUNTED = {
     "kg_de_po": ("de pó químico", "de pó químico"),
@@ -84,33 +80,49 @@ WALL_IS_OPEN = "muro por confirmar"
 PARTS = {"pe_direito": "pé-direito", "espaco_livre": "espaço livre sobre a pilha"}
 """What was measured, where the provision's title does not say it."""
 
-ONLY_THIS_LAW = (
-    "Verifica somente a Lei 15/2002 de Campina Grande do Sul; não substitui a análise oficial, "
-    "e outras normas também se aplicam."
-)
+
+def only(law: Law) -> str:
+    """What a result is of, and what it is not."""
+    return f"Verifica somente a {law.name}; não substitui a análise oficial, e outras normas também se aplicam."
+
+
+def site_verdict(law: Law, verdict: SiteVerdict) -> str:
+    """ "ATENDE às exigências desta lei"."""
+    exempt = f": até {law.exempt_cylinders} botijões" if verdict == "isento" else ""
+    return f"{SITE_VERDICTS[verdict]}{exempt}"
+
 
 # Sentences
 
 
-def reason_text(finding: Finding) -> str:
+def reason_of(law: Law, code: str) -> str:
+    """What a reason code says that no rule has words for; raises KeyError for another."""
+    if code == "isento":
+        return f"instalação de até {law.exempt_cylinders} botijões: isenta desta lei"
+    if code == "lei_omissa":
+        return f"a lei é omissa acima de {written(law.quadro.class_limits[-1], 'kg')}"
+    return REASONS[code]
+
+
+def reason_text(law: Law, finding: Finding) -> str:
     """What the provision demands of what fails, what is missing for it, or why it does not apply."""
     words = finding.rule.words
     if finding.reason == MET:
         return PARTS.get(finding.outcome.shown[0], "cumprido")
     if finding.verdict is Verdict.UNDETERMINED and finding.reason not in words:
-        return missing_text(finding)
-    reason = words.get(finding.reason) or REASONS[finding.reason]
+        return missing_text(law, finding)
+    reason = words.get(finding.reason) or reason_of(law, finding.reason)
     others = [words[label] for label in finding.failing if label != finding.reason and label in words]
     return reason if not others else f"{reason}; e também: {'; '.join(others)}"
 
 
-def missing_text(finding: Finding) -> str:
+def missing_text(law: Law, finding: Finding) -> str:
     """What an open finding waits for, by name."""
-    reason = REASONS[finding.reason]
+    reason = reason_of(law, finding.reason)
     if not finding.missing:
         return reason
     labels = labels_of_facts(finding.missing)
-    if finding.cause == "law_gap" and law_is_silent(finding):
+    if finding.cause == "law_gap" and law_is_silent(law, finding):
         return f"falta saber: {labels}; e {reason}"
     return f"{reason} ({labels})" if finding.cause == "open_norm" else f"falta saber: {labels}"
 
@@ -120,11 +132,12 @@ def labels_of_facts(paths: Iterable[str]) -> str:
     return listed(dict.fromkeys(declared_at(path).label for path in paths))
 
 
-def law_is_silent(finding: Finding) -> bool:
+def law_is_silent(law: Law, finding: Finding) -> bool:
     """Whether what is told reaches what the law leaves out; of one with no upper end, what is missing decides."""
     area = finding.outcome.area
-    low, high = area.values[GROUP_MASS.id] if area else ANY
-    return finding.cause == "law_gap" and (low > CLASS_LIMITS[-1] or high < UNBOUNDED // 2 or not finding.missing)
+    low, high = area.values[law.quadro.mass.id] if area else ANY
+    beyond = low > law.quadro.class_limits[-1] or high < UNBOUNDED // 2
+    return finding.cause == "law_gap" and (beyond or not finding.missing)
 
 
 # Numbers
@@ -222,66 +235,6 @@ def chosen_nodes(root: Node, choices: Choices) -> Iterator[Node]:
 
 
 # Names
-
-TABLE_ROW = "art10_cpt_row"
-ORDER = {provision: place for place, provision in enumerate(provisions.PROVISIONS)}
-
-
-def label_of(provision: str) -> str:
-    """ "art. 10, § 2º"."""
-    return provisions.label_of(provision)
-
-
-def article_label(article: str) -> str:
-    """ "art. 10" for ``art10``."""
-    return label_of(f"{article}_cpt").split(",")[0]
-
-
-def labels_of(named: Iterable[str]) -> str:
-    """Several provisions, each once, in the law's order: "art. 4º; art. 10, linhas 1 e 2 do quadro"."""
-    each = in_order(named)
-    rows = [provision.removeprefix(TABLE_ROW) for provision in each if provision.startswith(TABLE_ROW)]
-    labels = (_rows_label(rows) if provision.startswith(TABLE_ROW) else label_of(provision) for provision in each)
-    return "; ".join(dict.fromkeys(labels))
-
-
-MOST_LABELS = 3
-
-
-def labels_in_short(named: Iterable[str]) -> str:
-    """The same, but the articles alone where they are many: "arts. 2º a 4º, 6º e 10"."""
-    each = in_order(named)
-    labels = labels_of(each)
-    if labels.count(";") < MOST_LABELS:
-        return labels
-    numbers = dict.fromkeys(int(provision.split("_")[0].removeprefix("art")) for provision in each)
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and spans[-1][-1] == number - 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    return f"arts. {listed(part for span in spans for part in _span(span))}"
-
-
-def _span(numbers: list[int]) -> list[str]:
-    """Articles that follow each other: "2º a 4º"; two are named each."""
-    shown = [article_label(f"art{number}").removeprefix("art. ") for number in numbers]
-    return [f"{shown[0]} a {shown[-1]}"] if len(shown) > 2 else shown
-
-
-def in_order(named: Iterable[str]) -> tuple[str, ...]:
-    """Provisions, each once, in the law's order."""
-    return tuple(sorted({*named}, key=lambda provision: ORDER.get(provision, len(ORDER))))
-
-
-def _rows_label(rows: list[str]) -> str:
-    """Some rows of the quadro together."""
-    if len(rows) == 1:
-        return label_of(TABLE_ROW + rows[0])
-    first, last = int(rows[0]), int(rows[-1])
-    in_line = len(rows) > 2 and last - first + 1 == len(rows)
-    return f"art. 10, linhas {f'{first} a {last}' if in_line else listed(rows)} do quadro"
 
 
 def listed(words: Iterable[str]) -> str:

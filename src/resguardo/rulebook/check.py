@@ -45,6 +45,7 @@ def assess(law: Law, site: Entity, choices: Choices, *, flips: bool = True) -> A
     closed = _closings(law, site, situation, choices)
     findings = tuple(_finding(law, situation, choices, each, turned.get(each.key, ()), closed) for each in found)
     return Assessment(
+        law=law,
         verdict=verdict,
         findings=_with_open_site(findings) if verdict == "indeterminado" else findings,
         neighbours=_neighbours(law, situation, choices, found),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from resguardo.rulebook.evaluation import Outcome
-from resguardo.rulebook.law import Group, Situation
+from resguardo.rulebook.law import Group, Law, Situation
 from resguardo.rulebook.missing import Missing
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.verdict import Cause, SiteVerdict, Verdict
@@ -64,6 +64,7 @@ class NeighbourVerdict:
 class Assessment:
     """All that a law says of a site under one choice of readings."""
 
+    law: Law
     verdict: SiteVerdict
     findings: tuple[Finding, ...]
     neighbours: tuple[NeighbourVerdict, ...]

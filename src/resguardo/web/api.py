@@ -17,7 +17,7 @@ from ninja import NinjaAPI, Query, Schema
 from ninja.errors import Throttled, ValidationError
 from pydantic import Field
 
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
+from resguardo import verification
 from resguardo.outputs import law_contents
 from resguardo.rulebook.reading import Reading
 from resguardo.site.problem import Problem, UnusableFile
@@ -93,7 +93,7 @@ class ReportOptions(Options):
 api = NinjaAPI(
     title="Resguardo",
     version="1.0",
-    description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul (PR).",
+    description=f"Verifica um local de armazenamento de GLP pela {verification.LAW.title}.",
     docs_url=None,  # its page would need scripts from elsewhere
     throttle=[throttle()],
 )
@@ -130,12 +130,13 @@ def site_file_schema(request: HttpRequest) -> HttpResponse:
 @api.get("/law", summary="A lei")
 def the_law(request: HttpRequest) -> dict[str, Any]:
     """A lei, os seus artigos e o SHA-256 do seu texto."""
-    articles = [{"id": name, "title": title} for name, title in law_contents.TITLES.items()]
+    law = verification.LAW
+    articles = [{"id": name, "title": title} for name, title in law.contents.titles.items()]
     return {
-        "urn": LAW.urn,
-        "edition": LAW.edition,
-        "title": LAW.title,
-        "text_sha256": LAW.text_sha256,
+        "urn": law.urn,
+        "edition": law.edition,
+        "title": law.title,
+        "text_sha256": law.text_sha256,
         "articles": articles,
     }
 
@@ -143,9 +144,10 @@ def the_law(request: HttpRequest) -> dict[str, Any]:
 @api.get("/law/{article}", response={200: dict[str, Any], 404: Troubles}, summary="Um artigo, com o seu código")
 def an_article(request: HttpRequest, article: str) -> Any:
     """As palavras de cada dispositivo, como é tratado, as leituras e os casos que o nomeiam, e o código."""
-    if article not in law_contents.MODULES:
-        return _unknown("article", article, "art1 a art17")
-    found = law_contents.article_of(article)
+    names = verification.LAW.provisions.ARTICLES
+    if article not in names:
+        return _unknown("article", article, f"{names[0]} a {names[-1]}")
+    found = law_contents.article_of(verification.LAW, article)
     passages = [{key: getattr(each, key) for key in each.__slots__} for each in found.passages]
     code = {"path": found.code.path, "text": found.code.text, "shared": found.shared}
     readings = [each.id for each in found.readings]
@@ -155,14 +157,15 @@ def an_article(request: HttpRequest, article: str) -> Any:
 @api.get("/readings", summary="As leituras da lei")
 def the_readings(request: HttpRequest) -> list[dict[str, Any]]:
     """As perguntas que o texto deixa abertas, com as respostas possíveis e a adotada."""
-    return [_reading(each) for each in LAW.readings]
+    return [_reading(each) for each in verification.LAW.readings]
 
 
 @api.get("/readings/{reading}", response={200: dict[str, Any], 404: Troubles}, summary="Uma leitura")
 def a_reading(request: HttpRequest, reading: str) -> Any:
     """Uma pergunta que o texto deixa aberta."""
-    found = law_contents.READINGS.get(reading)
-    return _reading(found) if found else _unknown("reading", reading, "R01 a R61")
+    known = law_contents.readings(verification.LAW)
+    first, *_, last = known
+    return _reading(known[reading]) if reading in known else _unknown("reading", reading, f"{first} a {last}")
 
 
 def _reading(reading: Reading) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from resguardo.advice.questions import Question
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
-from resguardo.outputs import wording
+from resguardo.outputs import citations, wording
 from resguardo.outputs.inquiries import inquiries_of
 from resguardo.outputs.past_walls import farthest_asked
 from resguardo.rulebook.expression import walk
+from resguardo.rulebook.law import Law
 from resguardo.site.fact import Fact, ListOf, Section, leaves
 from resguardo.site.facts import ACTIVITIES, AREAS, CAPACITY, FOUND, NEIGHBOURS, SEPARATIONS
 from resguardo.site.quantities import UNBOUNDED
@@ -61,13 +61,15 @@ class Helps:
 def helps_for(screen: Screen, path: str, verification: Verification) -> Helps:
     """The helps for the question at a path."""
     asked = [each for each in verification.questions if each.fact in (path, screen.path)]
-    named = [provision for each in asked for provision in each.basis] or list(_provisions_of(screen.path))
+    named = [provision for each in asked for provision in each.basis] or list(
+        _provisions_of(verification.assessment.law, screen.path)
+    )
     return Helps(
         why=_why(asked, verification),
         reach=_reach(screen.path, verification),
         answers=tuple(_answers(asked, verification)),
         how=screen.how,
-        basis=tuple(map(_basis, dict.fromkeys(named))),
+        basis=tuple(_basis(verification.assessment.law, each) for each in dict.fromkeys(named)),
         figure=figure_of(_drawn(screen.path)),
     )
 
@@ -75,7 +77,7 @@ def helps_for(screen: Screen, path: str, verification: Verification) -> Helps:
 def _why(asked: list[Question], verification: Verification) -> str:
     if not asked:
         return WHY_BY_HABIT
-    citation = wording.labels_of(provision for each in asked for provision in each.basis)
+    citation = citations.labels_of(verification.assessment.law, (name for each in asked for name in each.basis))
     return f"Da resposta depende o que se pode dizer de: {citation}."
 
 
@@ -99,9 +101,9 @@ def _answers(asked: list[Question], verification: Verification) -> Iterator[tupl
         yield from inquiry.answers
 
 
-def _basis(provision: str) -> Basis:
-    words = provisions.text_of(provision).replace(" | ", " · ")
-    return Basis(provision, wording.label_of(provision), words)
+def _basis(law: Law, provision: str) -> Basis:
+    words = law.provisions.text_of(provision).replace(" | ", " · ")
+    return Basis(provision, citations.label_of(law, provision), words)
 
 
 def _drawn(path: str) -> Fact | ListOf | Section:
@@ -112,18 +114,18 @@ def _drawn(path: str) -> Fact | ListOf | Section:
     return next((each for each in declared.members if figure_of(each) is not None), declared)
 
 
-def _provisions_of(path: str) -> tuple[str, ...]:
+def _provisions_of(law: Law, path: str) -> tuple[str, ...]:
     """The provisions that turn on a fact, a list or what is told in a section."""
     declared = declared_at(path)
     told: tuple[Fact | ListOf | Section, ...] = (declared,) if not isinstance(declared, Section) else declared.members
-    known = _provisions()
+    known = _provisions(law)
     return tuple(dict.fromkeys(each for one in told if not isinstance(one, Section) for each in known.get(one.id, ())))
 
 
 @cache
-def _provisions() -> Mapping[str, tuple[str, ...]]:
+def _provisions(law: Law) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {key: list(named) for key, named in DERIVED.items()}
-    for rule in LAW.rules:
+    for rule in law.rules:
         roots = (rule.must, *(each.condition for each in rule.unless), *((rule.among,) if rule.among else ()))
         for root in roots:
             for node in walk(root):

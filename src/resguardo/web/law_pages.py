@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
+from resguardo import verification
 from resguardo.outputs import law_page
 from resguardo.web.refusals import only_shown
 
@@ -20,14 +21,14 @@ def contents(request: HttpRequest) -> HttpResponse:
 @only_shown
 def page(request: HttpRequest, page: str) -> HttpResponse:
     """An article, the readings, or a module on which several articles draw."""
-    if page not in law_page.PAGES:
+    if page not in law_page.pages_of(verification.LAW):
         raise Http404
     return _page(request, page)
 
 
 def _page(request: HttpRequest, page: str) -> HttpResponse:
-    body = "".join(law_page.as_text(each) for each in law_page.body_of(page, _link, _case))
-    shown = {"title": law_page.title_of(page), "body": mark_safe(body), "page": page}  # noqa: S308 - built as a tree
+    body = "".join(law_page.as_text(each) for each in law_page.body_of(verification.LAW, page, _link, _case))
+    shown = {"title": law_page.title_of(verification.LAW, page), "body": mark_safe(body), "page": page}  # noqa: S308 - built as a tree
     return render(request, "resguardo/law.html", shown)
 
 

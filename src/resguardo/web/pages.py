@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
+from resguardo import verification
 from resguardo.outputs.law_cases import fixed_cases
 from resguardo.site.fact import ListOf
 from resguardo.site.facts import PLAN_FILE
@@ -115,9 +116,9 @@ def example(request: HttpRequest, name: str) -> HttpResponse:
 @fairly
 def fixed_case(request: HttpRequest, name: str) -> HttpResponse:
     """The result of one of the cases of which it is fixed what the law says."""
-    if name not in fixed_cases():
+    if name not in fixed_cases(verification.LAW):
         raise Http404
-    visit = Visit(dict(fixed_cases()[name].content))
+    visit = Visit(dict(fixed_cases(verification.LAW)[name].content))
     return _result(request, visit, _shown(resulting, visit))
 
 

@@ -41,12 +41,13 @@ def summary_of(verification: Verification, asked: Sequence[Inquiry]) -> Summary:
     stated = statements_of(assessment)
     failing = (each for each in stated if each.of_the_site and each.verdict is Verdict.DOES_NOT_COMPLY)
     headlines = tuple(each.headline for each in failing)
+    asked_for_nothing = assessment.verdict in ("isento", "fora_da_lei")
     undecided = assessment.verdict == "indeterminado"
     return Summary(
         verdict=assessment.verdict,
-        outcome=NOT_YET if undecided else wording.SITE_VERDICTS[assessment.verdict],
+        outcome=NOT_YET if undecided else wording.site_verdict(assessment.law, assessment.verdict),
         why=why_of(assessment, stated),
-        areas=() if assessment.verdict in ("isento", "fora_da_lei") else area_sentences(area_lines(assessment)),
+        areas=() if asked_for_nothing else area_sentences(assessment.law, area_lines(assessment)),
         failing=headlines[:MOST_SHOWN],
         more_failing=max(len(headlines) - MOST_SHOWN, 0),
         questions=len(asked),

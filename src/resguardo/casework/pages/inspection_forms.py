@@ -6,7 +6,7 @@ from django import forms
 
 from resguardo.casework.models import Penalty, Served
 from resguardo.casework.pages.forms import Reason, day, long_text, several_lines, text
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002.art14_penalties import KINDS
+from resguardo.verification import LAW
 
 BLANK = "A lei não o traz. Vazio, o documento sai com lacuna."
 
@@ -52,7 +52,9 @@ class NewCharge(NewNotice):
     field_order = ("fato", "dispositivos", "penalidade", "dias", "base", "lugar", "cargo", "matricula")
     dias = days("Prazo da defesa, em dias")
     penalidade = forms.ChoiceField(
-        label="Penalidade proposta (art. 14)", choices=[("", "deixar em branco"), *KINDS.items()], required=False
+        label="Penalidade proposta (art. 14)",
+        choices=[("", "deixar em branco"), *LAW.penalties.items()],
+        required=False,
     )
     lugar = text("Lugar da defesa", required=False, help_text=BLANK)
 
@@ -97,7 +99,9 @@ class Ruling(Reason):
     """The penalty, and what the law leaves blank."""
 
     field_order = ("penalidade", "fundamentacao", "valor", "duracao", "dias", "base")
-    penalidade = forms.ChoiceField(label="Penalidade (art. 14)", choices=list(KINDS.items()), widget=forms.RadioSelect)
+    penalidade = forms.ChoiceField(
+        label="Penalidade (art. 14)", choices=list(LAW.penalties.items()), widget=forms.RadioSelect
+    )
     valor = text("Valor da multa e sua base", required=False, help_text="A lei não traz valor; nada é calculado.")
     duracao = text("Duração da suspensão e sua base", required=False, help_text="A lei não traz duração.")
     dias = days("Prazo do recurso, em dias")
@@ -112,7 +116,7 @@ class AppealRuling(Reason):
         label="Decisão",
         choices=[
             (Penalty.UPHELD, "Negar: a decisão fica"),
-            *((key, f"Substituir por {words}") for key, words in KINDS.items()),
+            *((key, f"Substituir por {words}") for key, words in LAW.penalties.items()),
             (Penalty.NONE, "Dar razão: sem penalidade"),
         ],
         widget=forms.RadioSelect,

@@ -25,10 +25,10 @@ from resguardo.casework.pages.shared import GONE, UNPROCESSABLE, on_case, shown
 from resguardo.casework.pages.steps import seen_in, stale
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Stale
-from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.written import as_json
+from resguardo.verification import LAW
 
 CARRIED, ANSWERING = "locais", "respondendo"
 """Under which a session carries sites from the public pages, and remembers for which requests they are answered."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.rulebook import reading
-from resguardo.rulebook.expression import Choices
-from resguardo.rulebook.law import Law, Situation
+from resguardo.rulebook.expression import Choices, Node
+from resguardo.rulebook.law import Contents, Law, Quadro, Situation
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
 from resguardo.site.quantities import ANY
 
@@ -30,12 +30,19 @@ from . import (
     art15_documents,
     art16_adaptation,
     art17_entry_into_force,
+    contents,
+    ground,
+    joining,
     municipality,
     outcomes,
+    provisions,
+    shielding,
     situation,
+    tables,
 )
-from .provisions import MUNICIPALITY, TEXT_SHA256, TITLE, URN
 from .tables import CLASS_LIMITS, CLOSED_AT_CLASS_VI, CLOSED_BEYOND, GROUP_MASS
+
+FOLDER = Path(__file__).parent
 
 ARTICLES = (
     art01_scope,
@@ -80,16 +87,55 @@ def _gap_is_possible(found: Situation, choices: Choices) -> bool:
     )
 
 
+def _distances(row: int) -> tuple[Node, Node]:
+    """What a row of the quadro asks in the area's class, in full and behind a fire wall."""
+    return tables.required(tables.full_distances(row)), tables.required(tables.reduced_distances(row))
+
+
+QUADRO = Quadro(
+    row="art10_cpt_row",
+    rows=tuple(art10_clearances.KINDS),
+    limits=(1, 2),
+    classed="art10_par1",
+    halving="art10_par2",
+    separating="art10_par3",
+    classes=tables.CLASSES,
+    class_limits=CLASS_LIMITS,
+    mass=GROUP_MASS,
+    sight=shielding.SIGHT,
+    tolerance=shielding.TOLERANCE,
+    wall_above_stack=tables.WALL_ABOVE_STACK,
+    boundary_wall_least=art10_clearances.BOUNDARY_WALL_LEAST,
+    distances=_distances,
+    duty=art10_clearances.must_be_far,
+    halved_by_any_wall=lambda choices: choices["R29"] == "any",
+    halved_as_written=lambda choices: choices["R29"] == "interposed" and choices["R31"] == "right",
+    walled_side_by_side=lambda choices: choices["R23"] == "per_segment",
+)
+
 LAW = Law(
-    urn=URN,
+    urn=provisions.URN,
     edition=art17_entry_into_force.SIGNED.isoformat(),
-    title=TITLE,
-    municipality=MUNICIPALITY,
+    title=provisions.TITLE,
+    name=provisions.NAME,
+    municipality=provisions.MUNICIPALITY,
     is_here=municipality.is_here,
     is_in_doubt=municipality.is_in_doubt,
-    text_sha256=TEXT_SHA256,
+    text_sha256=provisions.TEXT_SHA256,
+    provisions=provisions,
+    contents=Contents(
+        folder=FOLDER,
+        coverage=COVERAGE,
+        titles=contents.TITLES,
+        shared_titles=contents.SHARED_TITLES,
+        computed_in=contents.COMPUTED_IN,
+        expected_of=contents.EXPECTED_OF,
+        outside=contents.OUTSIDE,
+    ),
+    quadro=QUADRO,
+    exempt_cylinders=ground.EXEMPT_CYLINDERS,
     # pathlib, as importlib.resources would add milliseconds to every command's start
-    readings=reading.load(Path(__file__).with_name("readings.toml").read_text(encoding="utf-8")),
+    readings=reading.load((FOLDER / "readings.toml").read_text(encoding="utf-8")),
     rules=tuple(rule for article in ARTICLES for rule in article.RULES),
     derive=situation.derive,
     derive_readings=situation.READINGS,
@@ -99,4 +145,10 @@ LAW = Law(
     gap_closings=({"R21": CLOSED_AT_CLASS_VI}, {"R21": CLOSED_BEYOND}),
     gap_is_possible=_gap_is_possible,
     outcomes=outcomes.outcomes,
+    joined=joining.joined,
+    parted=joining.parted,
+    without_tolerance={"R58": "none"},
+    within_tolerance={"R58": "municipal"},
+    adaptation_days=art16_adaptation.DAYS,
+    penalties=art14_penalties.KINDS,
 )

@@ -25,8 +25,9 @@ PROVISIONS: tuple[str, ...] = tuple(name for name in _PASSAGES if name not in AR
 """Every provision in the order of the text; together with the articles' labels they are the whole law."""
 
 NUMBER = _PASSAGES["epigrafe"].split()[-1]
-MUNICIPALITY, _, _SIGNED = _PASSAGES["fecho"].removesuffix(".").partition(", ")
+MUNICIPALITY, _, SIGNED = _PASSAGES["fecho"].removesuffix(".").partition(", ")
 """Number, municipality and day of signature, as the law itself states them."""
+NAME = f"Lei {NUMBER} de {MUNICIPALITY}"
 TITLE = f"Lei nº {NUMBER} de {MUNICIPALITY} ({STATE})"
 
 
@@ -56,7 +57,7 @@ def citation(provision: str) -> str:
     """The citation in full: "art. 10, § 2º, da Lei nº 15, ... (PR)". Raises KeyError like `text_of`."""
     label = label_of(provision)
     comma = "," if "," in label else ""
-    law = f"Lei nº {NUMBER.partition('/')[0]}, de {_SIGNED}, do Município de {MUNICIPALITY} ({STATE})"
+    law = f"Lei nº {NUMBER.partition('/')[0]}, de {SIGNED}, do Município de {MUNICIPALITY} ({STATE})"
     return f"{label}{comma} da {law}"
 
 
