@@ -233,7 +233,7 @@ class TestWhatIsMissing:
         """What it is is not told: 1,50 m is enough for a walled boundary, not for a school."""
         site = a_site_near({"id": "N1", "distancia_m": None})
         effects = dict(next(each.answers for each in report_on(site).missing if each.paths[0].endswith("distancia_m")))
-        assert effects["de 1,50 m a 2,999 m"] == "atende (art. 10, linhas 1 e 3 do quadro)"
+        assert effects["de 1,50 m a menos de 3,00 m"] == "atende (art. 10, linhas 1 e 3 do quadro)"
         assert effects["20,00 m ou mais"] == "atende"
 
     def test_names_no_more_than_a_few_neighbours(self):
@@ -253,6 +253,12 @@ class TestWhatIsMissing:
 
         assert mesh({}) == (("menos da metade do perímetro", "não atende"),)
         assert mesh({"total_m": 24})[0] == ("menos de 12,00 m", "não atende")
+
+    def test_ends_a_band_at_the_round_limit_on_whichever_side_it_lies(self):
+        """Half of the perimeter is mesh up to a total of 12,00 m; no one says "less than 12,001 m"."""
+        missing = report_on(a_site(**{"areas[A].perimetro": {"tela_m": 6}})).missing
+        answers = next(each.answers for each in missing if each.paths == ("areas[A].perimetro.total_m",))
+        assert answers == (("até 12,00 m", "atende"), ("mais de 12,00 m", "não atende"))
 
     def test_leaves_to_a_person_what_the_law_gives_no_number_for(self):
         report = report_on(a_site(**{"areas[A].perto_de_passagem": None, "areas[A].fiacao": None}))
@@ -362,7 +368,7 @@ class TestTermsAndPapers:
         untold = {"estabelecimento.alvara_anterior.emitido_em": None}
         (asked,) = report_on(a_site(**untold, **{"areas[A].pavimento": "subsolo"})).papers_asked
         assert (asked.question, asked.citation) == ("Em que data foi emitido o alvará anterior?", "art. 16")
-        assert asked.answers == (("até 29/09/2002", "não atende"), ("30/09/2002 ou mais", "não se aplica"))
+        assert asked.answers == (("até 29/09/2002", "não atende"), ("30/09/2002 ou depois", "não se aplica"))
         assert report_on(a_site(**untold)).papers_asked == ()
 
     def test_a_row_that_does_not_count_among_the_duties_says_so(self):

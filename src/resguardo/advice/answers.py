@@ -90,10 +90,33 @@ def _band_text(fact: Fact, low: int, high: int, *, first: bool, last: bool) -> s
     if first and last:
         return "um valor exato"
     if first:
-        return f"até {_written(fact, high)}" if _counts(fact) else f"menos de {_written(fact, high + 1)}"
+        return _up_to(fact, high)
     if last:
-        return f"{_written(fact, low)} ou mais"
-    return f"de {_written(fact, low)} a {_written(fact, high)}"
+        return _from(fact, low)
+    if _is_above(fact, low):
+        return f"mais de {_written(fact, low - 1)}, {_up_to(fact, high)}"
+    end = _up_to(fact, high).removeprefix("até ")
+    return f"de {_written(fact, low)} a {end}"
+
+
+def _up_to(fact: Fact, high: int) -> str:
+    return f"menos de {_written(fact, high + 1)}" if _is_below(fact, high) else f"até {_written(fact, high)}"
+
+
+def _from(fact: Fact, low: int) -> str:
+    if fact.kind == "date":
+        return f"{_written(fact, low)} ou depois"
+    return f"mais de {_written(fact, low - 1)}" if _is_above(fact, low) else f"{_written(fact, low)} ou mais"
+
+
+def _is_below(fact: Fact, high: int) -> bool:
+    """Whether a band ends just below a rounder limit: up to 2,499 m, where people say less than 2,50 m."""
+    return not _counts(fact) and len(_written(fact, high)) > len(_written(fact, high + 1))
+
+
+def _is_above(fact: Fact, low: int) -> bool:
+    """Whether a band begins just above a rounder limit: from 12,001 m, where people say more than 12,00 m."""
+    return not _counts(fact) and len(_written(fact, low)) > len(_written(fact, low - 1))
 
 
 def _counts(fact: Fact) -> bool:
