@@ -145,6 +145,10 @@ class TestTheLaw:
         assert [each["id"] for each in told] == [each.id for each in LAW.readings]
         assert client.get("/api/v1/readings/R07").json() == told[6]
 
+    @pytest.mark.parametrize(("written", "name"), [("law/10", "art10"), ("law/Art10", "art10"), ("readings/r7", "R07")])
+    def test_is_found_by_a_name_as_people_write_it(self, client: Any, written: str, name: str) -> None:
+        assert client.get(f"/api/v1/{written}").json()["id"] == name
+
     @pytest.mark.parametrize("path", ["law/art99", "readings/R99", "law/../secret"])
     def test_what_is_not_there_is_told(self, client: Any, path: str) -> None:
         assert client.get(f"/api/v1/{path}").status_code == 404

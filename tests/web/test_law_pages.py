@@ -12,9 +12,10 @@ import pytest
 
 from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002 as law
 from resguardo.laws.br_pr_campina_grande_do_sul.lei_15_2002 import LAW, provisions
-from resguardo.outputs import law_page
+from resguardo.outputs import coverage, law_page
 from resguardo.outputs.law_cases import fixed_cases
 from resguardo.outputs.law_contents import article_code, article_of, modules, shared
+from resguardo.rulebook.coverage import STATE_LABELS
 from web.visitor import Page, Visitor
 
 MODULES, SHARED, PAGES = modules(LAW), shared(LAW), law_page.pages_of(LAW)
@@ -138,9 +139,24 @@ class TestInTheService:
         addresses = {urldefrag(each["href"])[0] for page in pages for each in page.of("a") if each["href"][0] == "/"}
         assert {client.get(address, follow=True).status_code for address in addresses} == {200}
 
+    @pytest.mark.parametrize("written", ["10", "Art10", "art. 10", "artigo 10"])
+    def test_an_article_is_found_as_people_write_it(self, client: Any, written: str) -> None:
+        response = client.get(f"/lei/{written}")
+        assert (response.status_code, response.headers.get("Location")) == (302, "/lei/art10")
+
     @pytest.mark.parametrize("page", ["art99", "art10.html", "..%2fsecret", "R99"])
     def test_there_is_no_other(self, client: Any, page: str) -> None:
         assert client.get(f"/lei/{page}").status_code == 404
+
+
+class TestTheCoverage:
+    def test_has_every_provision_with_what_is_done_about_it(self) -> None:
+        page = FILES["cobertura"]
+        assert [each["id"] for each in page.of("li") if each.get("id")] == [each.provision for each in law.COVERAGE]
+        assert all(each.note in page.words("main") for each in law.COVERAGE)
+
+    def test_says_what_each_state_means(self) -> None:
+        assert set(coverage.STATES) == set(STATE_LABELS.values())
 
 
 class TestFindings:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -40,6 +41,14 @@ REFUSED: dict[int, Callable[[Any, dict[str, str]], Any]] = {
 }
 
 
+def writers_of(logger: str) -> Iterator[logging.Handler]:
+    """The handlers by which what is logged under a name is written anywhere, but those of the tests themselves."""
+    asked: logging.Logger | None = logging.getLogger(logger)
+    while asked:
+        yield from (each for each in asked.handlers if type(each) is logging.StreamHandler)
+        asked = asked.parent if asked.propagate else None
+
+
 class TestARefusal:
     def test_there_is_a_trial_of_each(self) -> None:
         assert set(REFUSED) == set(REFUSALS)
@@ -65,6 +74,19 @@ class TestARefusal:
     def test_of_the_interface_is_always_json(self, client: Any) -> None:
         for refused in (client.get("/api/v1/nada"), client.delete("/api/v1/check")):
             assert refused.json()["problems"][0]["place"] == "pedido"
+
+    @pytest.mark.parametrize("path", ["/api/v1/check", "/api/v1/questions"])
+    def test_of_looking_where_only_data_are_taken_says_so(self, client: Any, path: str) -> None:
+        response = client.get(path)
+        assert (response.status_code, response.headers["Allow"]) == (405, "POST")
+        assert response.json()["problems"][0]["found"] == "este endereço só recebe dados"
+
+    def test_of_a_thousand_fields_leaves_no_trace_in_the_log(self, client: Any) -> None:
+        response = client.post("/verificar/responder", {f"campo{number}": "" for number in range(2_000)})
+        assert response.status_code == 413
+        assert "Os dados enviados são grandes demais" in response.content.decode()
+        assert not list(writers_of("django.security.TooManyFieldsSent"))
+        assert list(writers_of("django.request"))
 
     @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
     @pytest.mark.parametrize("path", ["/", "/verificar", "/exemplos/faltam_dados", "/lei", "/lei/art10", "/api"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,24 +15,42 @@ from resguardo.rulebook.law import Law
 
 FIRST_WORDS = 12
 
+STATES = {
+    "calculado": "decidido a partir dos fatos informados ou medidos",
+    "atestado por pessoa": "a lei não dá número, e vale a palavra de quem avalia",
+    "norma aberta": "remete a outras normas, que o programa não verifica",
+    "procedimento": "do pedido de licença, da adequação ou das penalidades, com resultado próprio",
+    "sem dever a verificar": "nada exige de um local",
+}
+CASES_COUNT = (
+    "Um caso conta onde o que nele se espera nomeia o dispositivo, ou só dele pode vir: a classe, do art. 10, § 1º, e "
+    "da sua alínea; a distância de quem tem parede corta-fogo, do § 2º; os grupos, do § 3º; o prazo, do art. 16; a "
+    "isenção e o alcance, do art. 1º. Muitos outros passam pelo dispositivo sem dizer o que se espera."
+)
 HEADING = """\
 # Cobertura da {law}
 
 Como cada dispositivo da lei é tratado pelo programa. `bin/docs` gera este arquivo a partir do código; não o edite.
 
-- **calculado**: decidido a partir dos fatos informados ou medidos;
-- **atestado por pessoa**: a lei não dá número, e vale a palavra de quem avalia;
-- **norma aberta**: remete a outras normas, que o programa não verifica;
-- **procedimento**: do pedido de licença, da adequação ou das penalidades, com resultado próprio;
-- **sem dever a verificar**: nada exige de um local.
+{states}
 
-Os casos são os {cases} casos fixos. Um caso conta onde o que nele se espera nomeia o dispositivo, ou só dele pode vir:
-a classe, do art. 10, § 1º, e da sua alínea; a distância de quem tem parede corta-fogo, do § 2º; os grupos, do § 3º; o
-prazo, do art. 16; a isenção e o alcance, do art. 1º. Muitos outros passam pelo dispositivo sem dizer o que se espera.
+Os casos são os {cases} casos fixos. {count}
 
 | dispositivo | palavras da lei | tratamento | o que se verifica | casos |
 |---|---|---|---|---|
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A provision, the first of its words, its states in words, what is verified, and how many cases name it."""
+
+    provision: str
+    label: str
+    words: str
+    states: str
+    note: str
+    cases: int
 
 
 def cases_of(law: Law) -> Path:
@@ -41,21 +60,28 @@ def cases_of(law: Law) -> Path:
 
 def as_text(law: Law) -> str:
     """The table of all provisions as Markdown, in the order of the law, as published in ``docs/cobertura.md``."""
+    states = ";\n".join(f"- **{state}**: {meaning}" for state, meaning in STATES.items())
     count = len(json.loads(cases_of(law).read_text(encoding="utf-8")))
-    return HEADING.format(law=law.name, cases=count) + "".join(_row(law, each) for each in law.contents.coverage)
+    heading = HEADING.format(law=law.name, states=f"{states}.", cases=count, count=CASES_COUNT)
+    cells = ((each.label, each.words, each.states, each.note, str(each.cases)) for each in rows_of(law))
+    return heading + "".join(f"| {' | '.join(each)} |\n" for each in cells)
 
 
-def _row(law: Law, covered: Covered) -> str:
+def rows_of(law: Law) -> tuple[Row, ...]:
+    """All provisions in the order of the law."""
+    return tuple(_row(law, each) for each in law.contents.coverage)
+
+
+def _row(law: Law, covered: Covered) -> Row:
     words = law.provisions.text_of(covered.provision).replace(" | ", " · ").split()
-    start = " ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else "")
-    cells = (
-        citations.label_of(law, covered.provision),
-        start,
-        states_of(covered),
-        covered.note,
-        str(len(cases_by_provision(law).get(covered.provision, ()))),
+    return Row(
+        provision=covered.provision,
+        label=citations.label_of(law, covered.provision),
+        words=" ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else ""),
+        states=states_of(covered),
+        note=covered.note,
+        cases=len(cases_by_provision(law).get(covered.provision, ())),
     )
-    return f"| {' | '.join(cells)} |\n"
 
 
 def states_of(covered: Covered) -> str:

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from xml.etree import ElementTree
 
-from resguardo.outputs import citations, wording
+from resguardo.outputs import citations, coverage, wording
 from resguardo.outputs.law_cases import Case, fixed_cases
 from resguardo.outputs.law_contents import (
     Article,
@@ -29,7 +29,7 @@ from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
 
 STYLE = Path(__file__).parent / "style" / "law.css"
-CONTENTS, ALL_READINGS, ALL_CASES = "indice", "leituras", "casos"
+CONTENTS, ALL_READINGS, ALL_CASES, COVERAGE = "indice", "leituras", "casos", "cobertura"
 """The names of the pages that are no article and no module."""
 PROFILES = {"default": "padrão", "strict": "rigoroso", "lenient": "favorável à parte"}
 MOST_CASES = 12
@@ -40,7 +40,7 @@ Link = Callable[[str], str]
 
 def pages_of(law: Law) -> tuple[str, ...]:
     """The names of all pages in their order."""
-    return (CONTENTS, *modules(law), ALL_READINGS, ALL_CASES, *shared(law))
+    return (CONTENTS, *modules(law), ALL_READINGS, ALL_CASES, COVERAGE, *shared(law))
 
 
 def title_of(law: Law, page: str) -> str:
@@ -51,6 +51,8 @@ def title_of(law: Law, page: str) -> str:
         return f"As {len(law.readings)} leituras da lei"
     if page == ALL_CASES:
         return f"Os {len(fixed_cases(law))} casos fixos"
+    if page == COVERAGE:
+        return "Como cada dispositivo é tratado"
     if page in modules(law):
         return f"{law.provisions.text_of(page)} · {law.contents.titles[page]}"
     shared(law)[page]
@@ -69,6 +71,8 @@ def body_of(law: Law, page: str, link: Link, opened: Link | None = None) -> list
     if page == ALL_CASES:
         cases = (_case(law, each, link, opened) for each in fixed_cases(law).values())
         return [_paragraph(CASES_ARE), element("ul", *cases, class_="law-cases"), *_navigation(law, page, link)]
+    if page == COVERAGE:
+        return [*_coverage(law, link), *_navigation(law, page, link)]
     if page in modules(law):
         return list(_article(law, article_of(law, page), link))
     return [_code(shared_code(law, page)), *_navigation(law, page, link)]
@@ -81,6 +85,10 @@ READINGS_ARE = (
 CASES_ARE = (
     "Locais pequenos de que está fixado o que a lei diz. O programa é provado com todos a cada mudança; no serviço, o "
     "nome de cada um o abre, com o resultado inteiro."
+)
+COVERAGE_IS = (
+    "De cada dispositivo da lei: se é calculado, atestado por uma pessoa ou fica a outras normas, e quantos casos "
+    "fixos dizem o que se espera dele."
 )
 
 
@@ -138,6 +146,8 @@ def _contents(law: Law, link: Link) -> Iterator[Element]:
     yield _paragraph(READINGS_ARE, " ", element("a", f"As {len(law.readings)} leituras", href=link(ALL_READINGS)), ".")
     yield element("h2", "Casos")
     yield _paragraph(CASES_ARE, " ", element("a", title_of(law, ALL_CASES), href=link(ALL_CASES)), ".")
+    yield element("h2", "Cobertura")
+    yield _paragraph(COVERAGE_IS, " ", element("a", title_of(law, COVERAGE), href=link(COVERAGE)), ".")
     yield element("h2", "Código comum a vários artigos")
     yield element("ul", *(element("li", element("a", name, href=link(name))) for name in shared(law)))
     digest = element("code", law.text_sha256)
@@ -250,6 +260,24 @@ def _case(law: Law, case: Case, link: Link, opened: Link | None) -> Element:
             expected += [element("a", label, href=f"{link(article)}#{each.provision}"), ": "]
         expected.append(each.words)
     return element("li", name, *expected, id=case.name)
+
+
+# Coverage
+
+
+def _coverage(law: Law, link: Link) -> Iterator[Element]:
+    meanings = (element("li", element("strong", state), f": {meaning}") for state, meaning in coverage.STATES.items())
+    yield _paragraph(COVERAGE_IS)
+    yield element("ul", *meanings)
+    yield _paragraph(coverage.CASES_COUNT)
+    yield element("ul", *(_covered(each, link) for each in coverage.rows_of(law)), class_="law-contents")
+
+
+def _covered(row: coverage.Row, link: Link) -> Element:
+    address = f"{link(row.provision.split('_')[0])}#{row.provision}"
+    name = element("span", element("a", wording.capital(row.label), href=address), f": {row.words}")
+    told = element("span", element("strong", row.states), f": {row.note} · {_cases(row.cases)}", class_="law-states")
+    return element("li", name, told, id=row.provision)
 
 
 # Readings

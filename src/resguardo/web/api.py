@@ -19,6 +19,7 @@ from pydantic import Field
 
 from resguardo import verification
 from resguardo.outputs import law_contents
+from resguardo.outputs.law_names import named
 from resguardo.rulebook.reading import Reading
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import schema
@@ -145,13 +146,14 @@ def the_law(request: HttpRequest) -> dict[str, Any]:
 def an_article(request: HttpRequest, article: str) -> Any:
     """As palavras de cada dispositivo, como é tratado, as leituras e os casos que o nomeiam, e o código."""
     names = verification.LAW.provisions.ARTICLES
-    if article not in names:
+    name = named(verification.LAW, article)
+    if name not in names:
         return _unknown("article", article, f"{names[0]} a {names[-1]}")
-    found = law_contents.article_of(verification.LAW, article)
+    found = law_contents.article_of(verification.LAW, name)
     passages = [{key: getattr(each, key) for key in each.__slots__} for each in found.passages]
     code = {"path": found.code.path, "text": found.code.text, "shared": found.shared}
     readings = [each.id for each in found.readings]
-    return {"id": article, "title": found.title, "passages": passages, "readings": readings, "code": code}
+    return {"id": name, "title": found.title, "passages": passages, "readings": readings, "code": code}
 
 
 @api.get("/readings", summary="As leituras da lei")
@@ -165,7 +167,8 @@ def a_reading(request: HttpRequest, reading: str) -> Any:
     """Uma pergunta que o texto deixa aberta."""
     known = law_contents.readings(verification.LAW)
     first, *_, last = known
-    return _reading(known[reading]) if reading in known else _unknown("reading", reading, f"{first} a {last}")
+    name = named(verification.LAW, reading)
+    return _reading(known[name]) if name in known else _unknown("reading", reading, f"{first} a {last}")
 
 
 def _reading(reading: Reading) -> dict[str, Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 from resguardo import verification
 from resguardo.outputs import law_page
+from resguardo.outputs.law_names import named
 from resguardo.web.refusals import only_shown
 
 
@@ -20,10 +21,14 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 @only_shown
 def page(request: HttpRequest, page: str) -> HttpResponse:
-    """An article, the readings, or a module on which several articles draw."""
-    if page not in law_page.pages_of(verification.LAW):
-        raise Http404
-    return _page(request, page)
+    """An article, the readings, or a module on which several articles draw; also as people write its name."""
+    pages = law_page.pages_of(verification.LAW)
+    if page in pages:
+        return _page(request, page)
+    for asked in (page.lower(), named(verification.LAW, page)):
+        if asked in pages:
+            return redirect(_link(asked))
+    raise Http404
 
 
 def _page(request: HttpRequest, page: str) -> HttpResponse:

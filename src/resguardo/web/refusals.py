@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
@@ -57,11 +57,17 @@ REFUSALS: Mapping[int, Refusal] = {
         "O serviço falhou", f"A falha é do serviço, não sua. {ON_THE_PAGE_BEFORE}", "tentar de novo mais tarde"
     ),
 }
+ONLY_TAKES = Refusal(
+    "Este endereço só recebe dados",
+    "Ele não mostra nada a quem o abre. Comece do início, ou volte à página anterior.",
+    "o método que a documentação traz",
+)
+"""The other way round of a method that is not allowed."""
 
 
-def refusal(request: HttpRequest, code: int) -> HttpResponse:
-    """The refusal of a request with a status code, in the form in which its sender reads."""
-    told = REFUSALS[code]
+def refusal(request: HttpRequest, code: int, told: Refusal | None = None) -> HttpResponse:
+    """The refusal of a request with a status code, in the form in which its sender reads, in its words or others."""
+    told = told or REFUSALS[code]
     if request.path.startswith("/api/v1/") or not request.accepts("text/html"):
         problem = {"place": "pedido", "found": told.heading[:1].lower() + told.heading[1:], "expected": told.expected}
         ascii_too = {"ensure_ascii": False}
@@ -75,7 +81,8 @@ def refusal(request: HttpRequest, code: int) -> HttpResponse:
 
 def malformed(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that is too large or malformed."""
-    return refusal(request, TOO_LARGE if isinstance(exception, RequestDataTooBig) else MALFORMED)
+    too_large = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
+    return refusal(request, TOO_LARGE if too_large else MALFORMED)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -101,8 +108,9 @@ def in_words(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
         response = answer(request)
         if response.status_code != NOT_ALLOWED:
             return response
-        told = refusal(request, NOT_ALLOWED)
-        told.headers["Allow"] = response.headers["Allow"]
+        allowed = response.headers["Allow"]
+        told = refusal(request, NOT_ALLOWED, None if "GET" in allowed else ONLY_TAKES)
+        told.headers["Allow"] = allowed
         return told
 
     return middleware

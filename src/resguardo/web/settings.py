@@ -78,8 +78,8 @@ FIXED: Mapping[str, Any] = {
             "none": {"class": "logging.NullHandler"},
         },
         "root": {"handlers": ["console"]},
-        # whoever asks for another host is answered so; in the log it would bury what went wrong here
-        "loggers": {"django.security.DisallowedHost": {"handlers": ["none"], "propagate": False}},
+        # whoever asks for another host or sends a thousand fields is told; logged it would bury what went wrong here
+        "loggers": {"django.security": {"handlers": ["none"], "propagate": False}},
     },
 }
 """What is the same for every municipality and installation."""
