@@ -176,12 +176,37 @@ class TestRecovery:
         assert mail.outbox == []
 
     def test_a_link_that_was_tampered_with_is_no_link(self, office: Office) -> None:
-        from resguardo.casework.accounts import link_parts
+        from resguardo.casework.accounts import Link, link_parts
 
-        who, token = link_parts(office.person("rita"))
-        other, _ = link_parts(office.person("ana"))
+        who, token = link_parts(office.person("rita"), Link.NEW_PASSWORD)
+        other, _ = link_parts(office.person("ana"), Link.NEW_PASSWORD)
         for parts in ((other, token), (who, token[:-1] + "x"), ("!!", token), ("OTk5OTk5", token)):
             assert office.client().get("/conta/senha/{}/{}".format(*parts)).status_code == 404
+
+
+class TestALink:
+    def test_is_good_for_nothing_but_what_it_was_sent_for(self, office: Office) -> None:
+        from resguardo.casework.accounts import Link, link_parts
+
+        paths = {Link.CONFIRM: "/conta/confirmar", Link.NEW_PASSWORD: "/conta/senha", Link.INVITATION: "/convite"}
+        for sent_for in Link:
+            who, token = link_parts(office.person("ana"), sent_for)
+            opened = {what: office.client().get(f"{path}/{who}/{token}").status_code for what, path in paths.items()}
+            assert opened == {what: 200 if what is sent_for else 404 for what in Link}
+
+    def test_for_another_password_leaves_the_second_factor(self, office: Office) -> None:
+        client, ana = office.client(), office.person("ana")
+        sent(client, "/conta/recuperar", email=ana.email)
+        address = link(ana.email).replace("/conta/senha/", "/convite/")
+        assert client.get(address).status_code == 404
+        assert sent(client, address, senha="outra-senha-longa", codigo="123456").status_code == 404
+        assert office.person("ana").totp == ana.totp
+
+    @pytest.mark.parametrize("page", ["/conta/confirmar", "/conta/senha", "/convite"])
+    def test_that_is_none_any_more_says_so_and_how_to_come_by_another(self, office: Office, page: str) -> None:
+        answer = office.client().get(f"{page}/MQ/x-y")
+        assert answer.status_code == 404 and heading(answer) == "Este endereço não vale mais"
+        assert "/conta/recuperar" in answer.content.decode()
 
 
 class TestInvitation:

@@ -199,6 +199,22 @@ class TestTheCienciaOfADecision:
             sends(office, "celia", case, "encerrar_processo", fundamentacao="Sem recurso.")
         )
 
+    def test_is_told_apart_from_that_of_the_auto_on_the_form(self, office: Office) -> None:
+        for state, step, said in (
+            ("decisao", "registrar_ciencia_da_decisao", "O que se comunicou Decisão: Multa"),
+            ("defesa", "corrigir_ciencia", "O que se comunicou Auto de infração nº"),
+            ("nova_vistoria", "corrigir_ciencia", "O que se comunicou Notificação nº"),
+        ):
+            case = an_inspection(office, state)
+            assert said in words(office.client("davi").get(f"/fiscalizacoes/{case.pk}/passo/{step}"))
+
+    def test_that_is_awaited_or_recent_is_why_the_case_may_not_be_ended_yet(self, office: Office) -> None:
+        case, celia = an_inspection(office, "decisao"), office.client("celia")
+        page = words(celia.get(f"/fiscalizacoes/{case.pk}"))
+        assert "Ainda não se pode encerrar o processo" in page and "ainda não foi registrada" in page
+        sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=today().isoformat(), modo="assinou")
+        assert "O prazo do recurso vai até" in words(celia.get(f"/fiscalizacoes/{case.pk}"))
+
     def test_recorded_or_corrected_judges_anew_whether_the_appeal_came_in_time(self, office: Office) -> None:
         from resguardo.casework.models import Pleading
 

@@ -235,7 +235,7 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
     """Every screen: who sees it, and where."""
     from django.utils import timezone
 
-    from resguardo.casework.accounts import link_parts, sign_up
+    from resguardo.casework.accounts import Link, link_parts, sign_up
     from resguardo.casework.models import Correction, IssuedDocument, LicenceCase, Paper, PriorLicence
 
     def case(state: str) -> LicenceCase:
@@ -252,10 +252,10 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
     code = IssuedDocument.objects.order_by("pk").first()
     prior = PriorLicence.objects.order_by("pk").first()
     assert paper is not None and correction is not None and code is not None and prior is not None
-    invited = "/convite/{}/{}".format(*link_parts(office.person("davi")))
+    invited = "/convite/{}/{}".format(*link_parts(office.person("davi"), Link.INVITATION))
     fresh = f"fresca{timezone.now().timestamp()}@cidade.invalid"
     confirming = "/conta/confirmar/{}/{}".format(
-        *link_parts(sign_up(fresh, "Fresca", "um-segredo-longo", timezone.now()))
+        *link_parts(sign_up(fresh, "Fresca", "um-segredo-longo", timezone.now()), Link.CONFIRM)
     )
     suspended = IssuedDocument.objects.get(alvara__case=case("suspenso"))
     return {
@@ -263,7 +263,7 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
         "sign up": ("", "/conta/criar"),
         "recovery": ("", "/conta/recuperar"),
         "confirming": ("", confirming),
-        "new password": ("", "/conta/senha/{}/{}".format(*link_parts(office.person("rita")))),
+        "new password": ("", "/conta/senha/{}/{}".format(*link_parts(office.person("rita"), Link.NEW_PASSWORD))),
         "invitation": ("", invited),
         "verified": ("", f"/verificar/{code.code}"),
         "not in force": ("", f"/verificar/{suspended.code}"),

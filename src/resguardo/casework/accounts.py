@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from cryptography.fernet import Fernet
@@ -16,30 +17,40 @@ from resguardo.casework.states import Role
 from resguardo.casework.steps import Refused
 
 
+class Link(StrEnum):
+    """What a link by e-mail is for, as its page is named; none is good for another's page.
+
+    A link for another password would else set another second factor, which is what it is to be kept from.
+    """
+
+    CONFIRM = "confirm"
+    NEW_PASSWORD = "new-password"  # noqa: S105 - the name of a page
+    INVITATION = "invitation"
+
+
 class Links(PasswordResetTokenGenerator):
     """Links by e-mail: signed, for three days, and for one use, as using one changes what it was signed over."""
 
-    key_salt = "resguardo.casework.accounts"
+    def __init__(self, what: Link) -> None:
+        super().__init__()
+        self.key_salt = f"resguardo.casework.accounts.{what}"
 
     def _make_hash_value(self, user: Any, timestamp: int) -> str:
         return f"{user.pk}{user.password}{user.confirmed}{user.totp}{user.email}{user.is_active}{timestamp}"
 
 
-links = Links()
-
-
-def link_parts(person: Person) -> tuple[str, str]:
+def link_parts(person: Person, what: Link) -> tuple[str, str]:
     """Whom a link is for, and its signature."""
-    return urlsafe_base64_encode(str(person.pk).encode()), links.make_token(person)
+    return urlsafe_base64_encode(str(person.pk).encode()), Links(what).make_token(person)
 
 
-def person_by_link(who: str, token: str) -> Person | None:
-    """Whom a link is for; None where it was used, is too old or was never made."""
+def person_by_link(who: str, token: str, what: Link) -> Person | None:
+    """Whom a link is for; None where it was used, is too old, is for something else or was never made."""
     try:
         person = Person.objects.get(pk=int(force_str(urlsafe_base64_decode(who))), is_active=True)
     except (ValueError, OverflowError, Person.DoesNotExist):
         return None
-    return person if links.check_token(person, token) else None
+    return person if Links(what).check_token(person, token) else None
 
 
 def person_at(email: str) -> Person | None:

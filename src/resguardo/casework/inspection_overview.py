@@ -47,8 +47,8 @@ class Paper:
 class InspectionOverview:
     """An inspection on one page; ``unset`` are what neither law nor configuration gives.
 
-    ``too_early`` says why the auto may not be drawn up yet or, after it, no penalty applied; the last says whether the
-    ciência of the notificação is still to be recorded.
+    ``too_early`` says why the auto may not be drawn up yet or, after it, no penalty applied or the case not ended;
+    ``awaits_acknowledgement`` whether the ciência of the notificação is still to be recorded.
     """
 
     case: InspectionCase
@@ -87,6 +87,8 @@ def _too_early(case: InspectionCase) -> tuple[str, ...]:
     today = timezone.localdate()
     if case.state in (InspectionState.FINDINGS, InspectionState.NOTIFIED, InspectionState.SEEN_AGAIN):
         return inspecting.too_early(case, today)
+    if case.state == InspectionState.DECIDED:
+        return penalising.too_early_to_end(case, today)
     return penalising.too_early_to_punish(case, today) if case.state == InspectionState.DEFENCE else ()
 
 

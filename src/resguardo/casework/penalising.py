@@ -94,15 +94,22 @@ def rule_on_appeal(person: Person, case: InspectionCase, seen: int, kind: str, r
         determine(current, person, kind, reason, now)
 
 
+def too_early_to_end(case: InspectionCase, today: date) -> tuple[str, ...]:
+    """Why a case that was decided may not be ended yet; empty where it may."""
+    ruling = last_told(case)
+    if ruling.acknowledged is None:
+        return ("A ciência da decisão ainda não foi registrada: o prazo do recurso só corre dela.",)
+    if ruling.last is not None and today <= ruling.last:
+        return (f"O prazo do recurso vai até {ruling.last:%d/%m/%Y}.",)
+    return ()
+
+
 def end(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
     """Ends the case once nobody appealed.
 
     Raises Refused before the ciência of the decision is recorded, and while the appeal may still come.
     """
     with doing("encerrar_processo", person, case, seen, now) as current:
-        ruling = last_told(current)
-        if ruling.acknowledged is None:
-            raise Refused("A ciência da decisão ainda não foi registrada: o prazo do recurso só corre dela.")
-        if ruling.last is not None and timezone.localdate(now) <= ruling.last:
-            raise Refused(f"O prazo do recurso vai até {ruling.last:%d/%m/%Y}.")
+        if reasons := too_early_to_end(current, timezone.localdate(now)):
+            raise Refused(*reasons)
         determine(current, person, Penalty.CLOSED, reason, now)

@@ -107,7 +107,7 @@ def invite_person(options: argparse.Namespace) -> int:
         person = accounts.invite(None, asked["email"], asked["nome"], Role(asked["papel"]), timezone.now())
     except Refused as refused:
         raise UnusableFile((Problem(options.email, str(refused), "um e-mail sem conta de requerente"),)) from None
-    path = reverse("invitation", args=accounts.link_parts(person))
+    path = reverse("invitation", args=accounts.link_parts(person, accounts.Link.INVITATION))
     print(f"Convite de {person.name}, {person.role}; vale por três dias e uma só vez:\n{options.address}{path}")
     return WHOLE
 

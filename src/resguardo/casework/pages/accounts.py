@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 import pyotp
 from django import forms
 from django.contrib.auth import login, logout
@@ -14,10 +17,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from resguardo.casework import accounts, edges, notices, signing_in, slowing
+from resguardo.casework.accounts import Link
 from resguardo.casework.documents.pdf import qr_code
 from resguardo.casework.models import Person
 from resguardo.casework.pages.forms import Address, Code, Invitation, Invite, NewPassword, SignIn, SignUp
-from resguardo.casework.pages.shared import UNPROCESSABLE, for_whom, shown
+from resguardo.casework.pages.shared import NOT_FOUND, UNPROCESSABLE, View, for_whom, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.states import STAFF, Role
 from resguardo.casework.steps import Refused
@@ -113,7 +117,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     told = form.cleaned_data
     if accounts.person_at(told["email"]) is None:
         person = accounts.sign_up(told["email"], told["nome"], told["senha"], timezone.now())
-        _send_link(person, "confirm", "Confirme o seu e-mail", "Para confirmar o e-mail da sua conta, abra:")
+        _send_link(person, Link.CONFIRM, "Confirme o seu e-mail", "Para confirmar o e-mail da sua conta, abra:")
     else:
         text = "Alguém quis criar uma conta com este e-mail, mas ela já existe. Se foi você, entre ou recupere a senha."
         notices.send(told["email"], "A conta já existe", text)
@@ -127,22 +131,40 @@ def recover(request: HttpRequest) -> HttpResponse:
         return _page(request, "recover", form)
     person = accounts.person_at(form.cleaned_data["email"])
     if person is not None and person.is_active and (person.totp or not person.is_staff):
-        _send_link(person, "new-password", "Senha nova", "Para escolher outra senha, abra:")
+        _send_link(person, Link.NEW_PASSWORD, "Senha nova", "Para escolher outra senha, abra:")
     return shown(request, "sent", {"email": form.cleaned_data["email"]})
 
 
-def confirm(request: HttpRequest, who: str, token: str) -> HttpResponse:
+def by_link(what: Link) -> Callable[[Callable[[HttpRequest, Person], HttpResponse]], View]:
+    """A page for whom a link was sent; where it is none any more, that is said, and how to come by another."""
+
+    def decorated(view: Callable[[HttpRequest, Person], HttpResponse]) -> View:
+        @wraps(view)
+        def page(request: HttpRequest, who: str, token: str) -> HttpResponse:
+            person = accounts.person_by_link(who, token, what)
+            return _no_longer(request) if person is None else view(request, person)
+
+        return page
+
+    return decorated
+
+
+def _no_longer(request: HttpRequest) -> HttpResponse:
+    return shown(request, "refused", {"code": "endereco"}, status=NOT_FOUND)
+
+
+@by_link(Link.CONFIRM)
+def confirm(request: HttpRequest, person: Person) -> HttpResponse:
     """The address is theirs; by a button, so that who looks at mail for viruses does not confirm it."""
-    person = _by_link(who, token)
     if request.method != "POST":
         return shown(request, "confirm", {"person": person})
     accounts.confirm(person, timezone.now())
     return redirect("sign-in")
 
 
-def new_password(request: HttpRequest, who: str, token: str) -> HttpResponse:
+@by_link(Link.NEW_PASSWORD)
+def new_password(request: HttpRequest, person: Person) -> HttpResponse:
     """Another password; whoever is signed in elsewhere is out."""
-    person = _by_link(who, token)
     form = NewPassword(request.POST or None)
     if request.method != "POST" or not form.is_valid() or not _is_good(form, person.email):
         return _page(request, "new_password", form, person=person)
@@ -150,11 +172,11 @@ def new_password(request: HttpRequest, who: str, token: str) -> HttpResponse:
     return redirect("sign-in")
 
 
-def invitation(request: HttpRequest, who: str, token: str) -> HttpResponse:
+@by_link(Link.INVITATION)
+def invitation(request: HttpRequest, person: Person) -> HttpResponse:
     """A member of staff sets a password and the second factor."""
-    person = _by_link(who, token)
     if not person.is_staff:
-        raise Http404
+        return _no_longer(request)
     secret = request.session.setdefault(SECRET, pyotp.random_base32())
     form = Invitation(request.POST or None)
     picture = qr_code(signing_in.address_of_secret(secret, person.email))
@@ -171,13 +193,6 @@ def invitation(request: HttpRequest, who: str, token: str) -> HttpResponse:
     return redirect("sign-in")
 
 
-def _by_link(who: str, token: str) -> Person:
-    person = accounts.person_by_link(who, token)
-    if person is None:
-        raise Http404
-    return person
-
-
 def _is_good(form: forms.Form, email: str) -> bool:
     try:
         validate_password(form.cleaned_data["senha"], Person(email=email))
@@ -186,8 +201,8 @@ def _is_good(form: forms.Form, email: str) -> bool:
     return not form.errors
 
 
-def _send_link(person: Person, page: str, subject: str, text: str) -> None:
-    address = edges.address_of(page, *accounts.link_parts(person))
+def _send_link(person: Person, what: Link, subject: str, text: str) -> None:
+    address = edges.address_of(what.value, *accounts.link_parts(person, what))
     lasts = "O endereço vale por três dias e uma só vez."
     notices.send(person.email, subject, f"{text}\n\n{address}\n\n{lasts} Se não foi você quem pediu, nada é preciso.")
 
@@ -207,7 +222,7 @@ def people(request: HttpRequest, person: Person) -> HttpResponse:
             form.add_error("email", list(refused.reasons))
         else:
             text = f"Você foi convidado para {told['papel']}. Para escolher a senha e o segundo fator, abra:"
-            _send_link(invited, "invitation", "Convite", text)
+            _send_link(invited, Link.INVITATION, "Convite", text)
             return redirect("people")
     staff = Person.objects.filter(role__in=STAFF).order_by("name")
     return _page(request, "people", form, staff=staff, person=person)

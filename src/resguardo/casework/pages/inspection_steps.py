@@ -11,6 +11,7 @@ from resguardo.casework import acknowledging, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.models import InspectionCase, Served
 from resguardo.casework.pages import inspection_forms as asked
+from resguardo.casework.pages import objects
 from resguardo.casework.pages.forms import Reason
 from resguardo.casework.pages.steps import Sent, StepPage
 
@@ -94,8 +95,14 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     }
 
 
-_RUNS = "O prazo corre deste dia: confira-o na via assinada."
 _SENDS = "O texto fica no processo, com o dia de hoje."
+
+
+def _acknowledging(of: str) -> StepPage:
+    title, lead = f"Registrar a ciência {of}", "O prazo corre deste dia: confira-o na via assinada."
+    return StepPage(title, "Registrar a ciência", _acknowledge, asked.Acknowledgement, lead, about=objects.told_of)
+
+
 PAGES: Mapping[str, StepPage] = {
     "assumir_vistoria": StepPage(
         "Assumir a fiscalização",
@@ -125,15 +132,9 @@ PAGES: Mapping[str, StepPage] = {
         Reason,
         "A fiscalização termina aqui: nada mais se faz nela.",
     ),
-    "registrar_ciencia_da_notificacao": StepPage(
-        "Registrar a ciência da notificação", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
-    ),
-    "registrar_ciencia": StepPage(
-        "Registrar a ciência do auto", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
-    ),
-    "registrar_ciencia_da_decisao": StepPage(
-        "Registrar a ciência da decisão", "Registrar a ciência", _acknowledge, asked.Acknowledgement, _RUNS
-    ),
+    "registrar_ciencia_da_notificacao": _acknowledging("da notificação"),
+    "registrar_ciencia": _acknowledging("do auto"),
+    "registrar_ciencia_da_decisao": _acknowledging("da decisão"),
     "corrigir_ciencia": StepPage(
         "Corrigir a ciência",
         "Corrigir a ciência",
@@ -141,6 +142,7 @@ PAGES: Mapping[str, StepPage] = {
         asked.CorrectedAcknowledgement,
         "O prazo é contado de novo a partir do dia certo. O que estava registrado fica no histórico, com o motivo.",
         known=_known_acknowledgement,
+        about=objects.told_of,
     ),
     "apresentar_defesa": StepPage(
         "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS

@@ -1,14 +1,15 @@
-"""The one thing of a request that a step is about, told on the step's own page: a paper, a fact, a correction."""
+"""The one thing that a step is about, told on its own page: a paper, a fact, a correction, what is made known."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils import timezone
 from django.utils.text import capfirst
 
-from resguardo.casework import applying, edges
+from resguardo.casework import acknowledging, applying, edges
 from resguardo.casework.checking import facts_of
-from resguardo.casework.models import Correction, LicenceCase, Paper
+from resguardo.casework.models import Correction, InspectionCase, LicenceCase, Paper, Penalty
 from resguardo.casework.pages.shared import number_in
 
 Lines = tuple[tuple[str, str], ...]
@@ -37,3 +38,10 @@ def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     if found is None:
         return ()
     return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
+
+
+def told_of(case: InspectionCase, sent: Mapping[str, str]) -> Lines:
+    """The notificação, auto or decision whose ciência it is."""
+    what = acknowledging.last_told(case)
+    name = f"Decisão: {what.label}" if isinstance(what, Penalty) else f"{what.label} nº {what.number}"
+    return (("O que se comunicou", f"{name}, de {timezone.localdate(what.at):%d/%m/%Y}"),)

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.permissions import may
 
-UNPROCESSABLE, CONFLICT, GONE = 422, 409, 410
+NOT_FOUND, UNPROCESSABLE, CONFLICT, GONE = 404, 422, 409, 410
 View = Callable[..., HttpResponse]
 LONGEST_NUMBER = 18
 """Digits of a row's number or a version: no more than a database counts."""
