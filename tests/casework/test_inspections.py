@@ -189,6 +189,24 @@ class TestAVisit:
             assert answer.status_code == 422 and "não é de nenhum item desta lista" in words(answer)
         assert not Visit.objects.filter(case=case).exists()
 
+    @pytest.mark.parametrize(
+        "content",
+        [b"", b"\0\0\0\x18ftypheic" + b"x" * 90, b"%PDF-1.7 x", b"large"],
+        ids=["empty", "heic", "pdf", "5 MB"],
+    )
+    def test_with_a_photo_that_is_none_names_its_item(self, office: Office, content: bytes) -> None:
+        from django.core.files.uploadedfile import SimpleUploadedFile
+
+        from resguardo.casework.demo_inspections import PICTURE
+        from resguardo.casework.models import Visit
+
+        case, content = an_inspection(office), PICTURE + b"x" * 5_000_000 if content == b"large" else content
+        told = {**sent(case), "foto-art8_cpt-1": SimpleUploadedFile("foto.heic", content)}
+        answer = office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told)
+        said = "Uma foto de art. 8º, Fiação em eletrodutos, não é um JPEG ou PNG de até 4 MB"
+        assert answer.status_code == 422 and said in words(answer)
+        assert not Visit.objects.filter(case=case).exists()
+
     def test_is_not_taken_for_another_persons_by_its_key(self, office: Office) -> None:
         case, told = an_inspection(office), sent(an_inspection(office))
         told["versao"] = str(case.version)

@@ -28,7 +28,9 @@ def text_fields() -> list[tuple[str, Any]]:
         for form in found
         if issubclass(form, django_forms.Form)
         for name, field in form.base_fields.items()
-        if type(field) is django_forms.CharField and name not in KEPT_NOWHERE
+        if isinstance(field, django_forms.CharField)
+        and not isinstance(field, django_forms.EmailField)
+        and name not in KEPT_NOWHERE
     ]
 
 
@@ -66,6 +68,32 @@ def test_a_common_long_word_is_broken_in_no_line_of_a_document(application: Any)
 
     assert BREAK not in pdf.printable("estabelecimento inconstitucionalissimamente")
     assert BREAK in pdf.printable("x" * 100)
+
+
+class TestAsMuchAsAFieldTakes:
+    def test_is_taken_whole_where_lines_end_as_a_form_sends_them(self) -> None:
+        from resguardo.casework.pages.forms import LONG, long_text
+
+        typed = ("linha\n" * 1_000)[: LONG - 1] + "x"
+        assert len(typed) == LONG and long_text("Fundamentação").clean(typed.replace("\n", "\r\n")) == typed
+
+    def test_in_a_remark_is_kept_whole(self, office: Office) -> None:
+        from resguardo.casework.inspecting import last_visit
+
+        case, typed = an_inspection(office), ("linha\n" * 200)[:999] + "x"
+        told = sent(case, **{"obs-art8_cpt-1": typed.replace("\n", "\r\n")})
+        assert office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", told).status_code == 302
+        visit = last_visit(case)
+        assert visit is not None and visit.filled["obs-art8_cpt-1"] == typed
+
+    def test_and_one_letter_more_in_a_remark_is_told_and_never_cut(self, office: Office) -> None:
+        from resguardo.casework.inspecting import last_visit
+
+        case = an_inspection(office)
+        for name, said in (("obs-art8_cpt-1", "Observação de art. 8º"), ("areas[#1].fiacao", "Resposta areas")):
+            answer = office.client("davi").post(f"/fiscalizacoes/campo/{case.pk}", sent(case, **{name: "x" * 1_001}))
+            assert answer.status_code == 422 and said in words(answer) and "1001 letras" in words(answer)
+        assert last_visit(case) is None
 
 
 class TestTextThatCannotBeRead:

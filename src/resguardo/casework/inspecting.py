@@ -39,6 +39,8 @@ from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale, doing
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
+LONGEST_ANSWER = 1_000
+"""Letters of a remark, as the page has it, and of any other answer."""
 LARGEST_PHOTO = 4_000_000
 """Bytes of one photo; the page makes them smaller before it sends them."""
 
@@ -154,15 +156,11 @@ def record_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
 
 def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled, now: datetime) -> Visit:
     answers = _answers(case, filled.answers)
-    if reasons := tuple(_illegible(case, answers)):
+    if reasons := (*_too_long(case, answers), *_illegible(case, answers)):
         raise Refused(*reasons)
-    if {item for item, _ in filled.photos} - {each.key for each in checklist.items_of(case.base)}:
-        raise Refused("Uma foto não é de nenhum item desta lista. Recarregue a página e junte-a de novo.")
+    photos = _photos(case, filled)
     content = edges.bounded(checklist.content_from, case.base, answers, filled.day)
     result = edges.checked(content, filled.day).result
-    photos = [(item, store.media_type_of(data, "foto"), data) for item, data in filled.photos]
-    if any(kind == "application/pdf" or len(data) > LARGEST_PHOTO for _, kind, data in photos):
-        raise Refused("Cada foto é um JPEG ou PNG de até 4 MB.")
     with doing(visit_step(case) or "registrar_vistoria", person, case, seen, now) as current:
         _refuse_too_early_a_visit(current, filled.day)
         number = Visit.objects.filter(case=current).count() + 1
@@ -172,6 +170,19 @@ def _write_visit(person: Person, case: InspectionCase, seen: int, filled: Filled
         for item, kind, data in photos:
             Photo(visit=visit, item=item, media_type=kind, size=len(data), sha256=store.keep(data)).save()
     return visit
+
+
+def _photos(case: InspectionCase, filled: Filled) -> list[tuple[str, str, bytes]]:
+    """Each photo's item, media type and content; raises Refused with all that are none."""
+    items = {each.key: each for each in checklist.items_of(case.base)}
+    if any(item not in items for item, _ in filled.photos):
+        raise Refused("Uma foto não é de nenhum item desta lista. Recarregue a página e junte-a de novo.")
+    photos = [(item, store.picture_type_of(data), data) for item, data in filled.photos]
+    wrong = [items[item] for item, kind, data in photos if not kind or len(data) > LARGEST_PHOTO]
+    if wrong:
+        told = "não é um JPEG ou PNG de até 4 MB; junte-a de novo, num desses formatos."
+        raise Refused(*(f"Uma foto de {each.citation}, {each.title}, {told}" for each in wrong))
+    return photos
 
 
 def _refuse_too_early_a_visit(case: InspectionCase, day: date) -> None:
@@ -205,7 +216,19 @@ def _answers(case: InspectionCase, sent: Mapping[str, str]) -> dict[str, str]:
     items = checklist.items_of(case.base, sent)
     asked = checklist.names_of(items)
     asked |= {name for each in items for name in (each.mark_field, each.remark_field)}
-    return {name: text[:1_000] for name, text in sent.items() if name in asked and text.strip()}
+    told = {name: text.replace("\r\n", "\n") for name, text in sent.items()}  # as a browser counts and breaks lines
+    return {name: text for name, text in told.items() if name in asked and text.strip()}
+
+
+def _too_long(case: InspectionCase, answers: Mapping[str, str]) -> Iterator[str]:
+    """What is longer than its field on the page, and so never cut in silence."""
+    remarks = {
+        each.remark_field: f"Observação de {each.citation}, {each.title}" for each in checklist.items_of(case.base)
+    }
+    for name, text in answers.items():
+        if len(text) > LONGEST_ANSWER:
+            what = remarks.get(name, f"Resposta {name[:60]}")
+            yield f"{what}: {len(text)} letras, e cabem {LONGEST_ANSWER}. Encurte-a."
 
 
 def _illegible(case: InspectionCase, answers: Mapping[str, str]) -> Iterator[str]:

@@ -67,6 +67,12 @@ def media_type_of(content: bytes, name: str) -> str:
     return found
 
 
+def picture_type_of(content: bytes) -> str:
+    """The type of a picture's content; "" for anything else, as what an iPhone writes (HEIC)."""
+    kinds = (kind for begin, kind in MEDIA_TYPES.items() if kind.startswith("image/") and content.startswith(begin))
+    return next(kinds, "")
+
+
 def refuse_broken(content: bytes, name: str) -> None:
     """Raises UnusableFile for what begins like a picture and cannot be opened as one."""
     png, jpeg = content.startswith(PNG_SIGNATURE), content.startswith(JPEG_START)

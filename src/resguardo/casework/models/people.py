@@ -50,8 +50,8 @@ class Person(AbstractBaseUser, Logged):  # type: ignore[misc] # both have an abs
 
     @classmethod
     def in_authority(cls) -> models.QuerySet[Self]:
-        """Those who may decide today: the authorities that took up their account."""
-        return cls.objects.filter(role=Role.AUTHORITY, is_active=True, confirmed=True)
+        """Those who may decide today: the authorities that accepted their invitation."""
+        return cls.objects.filter(role=Role.AUTHORITY, is_active=True, confirmed=True).exclude(totp="")
 
     @property
     def is_staff(self) -> bool:

@@ -35,20 +35,28 @@ class Autocompleted(forms.TextInput):
         super().__init__({"autocomplete": autocomplete, **attributes})
 
 
-def text(label: str, most: int = 300, **options: Any) -> forms.CharField:
+class Typed(forms.CharField):
+    """A text whose lines end as a browser counts them: a form sends each end as two signs."""
+
+    def to_python(self, value: Any) -> str:
+        """The text, each line ended by one sign."""
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
+def text(label: str, most: int = 300, **options: Any) -> Typed:
     """A line of text."""
-    return forms.CharField(label=label, max_length=most, validators=[legible], **options)
+    return Typed(label=label, max_length=most, validators=[legible], **options)
 
 
-def long_text(label: str, **options: Any) -> forms.CharField:
+def long_text(label: str, **options: Any) -> Typed:
     """Several lines of text."""
     return several_lines(label, LONG, rows=5, **options)
 
 
-def several_lines(label: str, most: int, *, rows: int, **options: Any) -> forms.CharField:
+def several_lines(label: str, most: int, *, rows: int, **options: Any) -> Typed:
     """Lines of text, so many letters at most."""
     widget = forms.Textarea({"rows": rows})
-    return forms.CharField(label=label, max_length=most, validators=[legible], widget=widget, **options)
+    return Typed(label=label, max_length=most, validators=[legible], widget=widget, **options)
 
 
 def day(label: str, **options: Any) -> forms.DateField:
