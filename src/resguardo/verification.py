@@ -176,7 +176,7 @@ def verify(
     choices = reading.with_overrides(
         LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )
-    told = _with_tolerance(_with_publication(_with_municipality(told), town), town)
+    told = _with_tolerance(_with_publication(_published_once_signed(_with_municipality(told)), town), town)
     assessment = assess(LAW, told.site, choices, flips=flips)
     return Verification(
         told=told.with_lines(),
@@ -229,6 +229,17 @@ def _with_tolerance(told: Told, town: Town) -> Told:
         return told
     values = {**told.site.values, "drawing_tolerance": town.drawing_tolerance_mm}
     return replace(told, site=Entity(told.site.id, told.site.path, values))
+
+
+def _published_once_signed(told: Told) -> Told:
+    """A publication before the law's signature is a problem, and not told (R54)."""
+    have = told.site.values.get(PUBLISHED.id)
+    signed = date.fromisoformat(LAW.edition)
+    if have is None or have[1] >= signed.toordinal():
+        return told
+    values = {key: value for key, value in told.site.values.items() if key != PUBLISHED.id}
+    problem = Problem("norma.publicada_em", f"{date.fromordinal(have[1]):%d/%m/%Y}", LAW.published_from)
+    return replace(told, site=Entity(told.site.id, told.site.path, values), problems=(*told.problems, problem))
 
 
 def _with_publication(told: Told, town: Town) -> Told:

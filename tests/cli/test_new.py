@@ -12,10 +12,10 @@ from resguardo.site.facts import AREAS, FIRE_WALLS, OTHER_READING, SEPARATION_WA
 from resguardo.site.telling import steps_of
 from resguardo.sources import document, starting_file
 from resguardo.sources.site_file import told_by
-from resguardo.verification import verify
+from resguardo.verification import LAW, verify
 from site_generator import partial_site
 
-TEXT = starting_file.text()
+TEXT = starting_file.text(LAW)
 
 
 def told_in(text: str):

@@ -16,6 +16,7 @@ from resguardo.site.facts import SITE
 from resguardo.sources import document, schema, starting_file
 from resguardo.sources.schema import RADIUS
 from resguardo.sources.values import Refused, value_of
+from resguardo.verification import LAW
 from site_generator import complete_site, partial_site
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -101,7 +102,7 @@ class TestWhatIsRead:
         assert problems(plain(document.read(path).content)) == []
 
     def test_the_starting_file_is_valid(self) -> None:
-        assert problems(plain(document.parse(starting_file.text(), "local.yaml").content)) == []
+        assert problems(plain(document.parse(starting_file.text(LAW), "local.yaml").content)) == []
 
     def test_an_empty_document_is_valid(self) -> None:
         assert problems({}) == []

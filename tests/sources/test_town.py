@@ -42,7 +42,7 @@ WRONG = [
 def told(tmp_path: Path, text: str) -> town.Town:
     path = tmp_path / "municipio.toml"
     path.write_text(text, encoding="utf-8")
-    return town.read(path)
+    return town.read(path, LAW)
 
 
 @pytest.mark.parametrize(("text", "place", "found"), WRONG)

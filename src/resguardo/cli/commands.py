@@ -181,7 +181,7 @@ def new(options: argparse.Namespace) -> int:
     """Begins a commented site file, never over one that is there."""
     from resguardo.sources import starting_file  # likewise
 
-    starting_file.write(options.file)
+    starting_file.write(options.file, running.LAW)
     print(f"{options.file}: criado, ainda sem respostas. Preencha-o num editor de texto e depois:")
     print(f"  bin/resguardo check {shlex.quote(str(options.file))}")
     return 0

@@ -17,7 +17,7 @@ from resguardo.cli.portuguese import speak_portuguese
 from resguardo.rulebook.calendar import BRASILIA
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.system_errors import named
-from resguardo.verification import VERSION
+from resguardo.verification import LAW, VERSION
 
 UNUSABLE, DEFECT = 2, 70
 LAST_PORT = 65_535
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     speak_portuguese()
     parser = argparse.ArgumentParser(
         prog="resguardo",
-        description="Verifica um local de armazenamento de GLP pela Lei 15/2002 de Campina Grande do Sul.",
+        description=f"Verifica um local de armazenamento de GLP pela {LAW.name}.",
     )
     parser.add_argument("--version", action="version", version=f"resguardo {VERSION}", help="mostra a versão e termina")
     chosen = parser.add_subparsers(title="comandos", metavar="COMANDO", required=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -163,6 +164,7 @@ class Law:
 
     urn: str
     edition: str
+    number: str
     title: str
     name: str
     municipality: str
@@ -189,3 +191,8 @@ class Law:
     within_tolerance: Mapping[str, str]
     adaptation_days: int
     penalties: Mapping[str, str]
+
+    @property
+    def published_from(self) -> str:
+        """What is expected of the day of publication, which is not before the signature."""
+        return f"uma data a partir de {date.fromisoformat(self.edition):%d/%m/%Y}, dia em que a lei foi assinada"

@@ -619,9 +619,9 @@ PUBLISHED = Fact(
     "publicada_em",
     "date",
     "data de publicação da lei",
-    "Em que data a Lei 15/2002 foi publicada?",
+    "Em que data a lei foi publicada?",
     "Veja no órgão oficial do município.",
-    plausible=Plausible(date(2002, 9, 19).toordinal(), date(2100, 1, 1).toordinal(), zero=False),
+    plausible=Plausible(date(1900, 1, 1).toordinal(), date(2100, 1, 1).toordinal(), zero=False),
 )
 INSPECTED = _truth(
     "inspected", "realizada", "vistoria realizada", "Foi feita vistoria no local?", "É um registro do município."

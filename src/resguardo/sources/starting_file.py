@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from resguardo.rulebook.law import Law
 from resguardo.site.fact import Fact, Kind, ListOf, Member, Section
 from resguardo.site.facts import (
     AREAS,
@@ -36,8 +37,8 @@ from resguardo.sources.system_errors import named
 WIDTH = 92  # characters of a comment's line, before it is indented
 BESIDE = 60  # characters of an answer that still stand on its own line
 
-HEADING = f"""\
-# Um local de armazenamento de GLP, para verificar pela Lei 15/2002 de Campina Grande do Sul.
+HEADING = """\
+# Um local de armazenamento de GLP, para verificar pela {law}.
 #
 # Troque cada null pela resposta. O que você não sabe fica null: nada é suposto, e o resultado diz
 # o que falta e o que responder primeiro.
@@ -51,7 +52,7 @@ HEADING = f"""\
 #
 # Depois de salvar:  bin/resguardo check ARQUIVO
 
-resguardo: {FORMAT}   # o formato deste arquivo
+resguardo: {format}   # o formato deste arquivo
 """
 FOR_OTHER_READINGS = (
     "Só para outras leituras da lei (--reading, --profile): com as adotadas, nada disto é perguntado. "
@@ -74,18 +75,18 @@ ANSWERS: Mapping[Kind, str] = {
 }
 
 
-def text() -> str:
+def text(law: Law) -> str:
     """The content of a starting file."""
     parts = [part for member in SITE if (part := _lines(member))]
     parts.append([*_comment(FOR_OTHER_READINGS), *_for_other_readings(SITE, "")])
-    return HEADING + "".join("\n" + "\n".join(part) + "\n" for part in parts)
+    return HEADING.format(law=law.name, format=FORMAT) + "".join("\n" + "\n".join(part) + "\n" for part in parts)
 
 
-def write(path: Path) -> None:
+def write(path: Path, law: Law) -> None:
     """Write a starting file where there is none yet; raises UnusableFile where it cannot be."""
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(text())
+            file.write(text(law))
     except FileExistsError:
         raise _unusable(path, "um arquivo que já existe, e que não foi alterado", "um nome novo") from None
     except FileNotFoundError:

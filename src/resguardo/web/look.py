@@ -11,6 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from resguardo import verification
+from resguardo.outputs.wording import only
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
@@ -88,4 +90,5 @@ def _linear(channel: float) -> float:
 
 def in_pages(request: HttpRequest) -> dict[str, Any]:
     """What every page's template knows."""
-    return {"look": settings.RESGUARDO_LOOK, "product": PRODUCT}
+    law = verification.LAW
+    return {"look": settings.RESGUARDO_LOOK, "product": PRODUCT, "law": law, "scope": only(law)}

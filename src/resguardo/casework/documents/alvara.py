@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from resguardo.casework.documents.content import Document, Items, Notice, Proof, Section, Terms, Text
 from resguardo.casework.models import Alvara
+from resguardo.verification import LAW
 
 TITLE = "Alvará de Licença para Localização e Funcionamento"
-NOTE = "Lei nº 15/2002 de Campina Grande do Sul (PR), arts. 14 a 16"
+NOTE = f"{LAW.title}, arts. 14 a 16"
 RENEWAL = "Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros."
 
 

@@ -18,9 +18,10 @@ from resguardo.casework.documents.content import (
     or_blank,
 )
 from resguardo.casework.models import Penalty, Served
+from resguardo.verification import LAW
 
-PENALTY_BASIS = "Lei 15/2002, art. 14, caput"
-NOTE = "Lei nº 15/2002 de Campina Grande do Sul (PR). Minuta: vale depois de conferida e assinada por quem a lavra."
+PENALTY_BASIS = f"Lei {LAW.number}, art. 14, caput"
+NOTE = f"{LAW.title}. Minuta: vale depois de conferida e assinada por quem a lavra."
 ERASED = "(apagado a pedido; está no documento emitido)"
 COPIES = "Vias: 1ª do processo; 2ª de quem recebe; 3ª do agente."
 RECEIPT = (

@@ -13,6 +13,7 @@ from resguardo.casework.models.papers import KINDS
 from resguardo.casework.states import STAFF
 from resguardo.site.facts import ACTIVITY
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
+from resguardo.verification import LAW
 
 LONG = 4_000
 LONGEST_ADDRESS = 254
@@ -198,7 +199,7 @@ class NewCorrection(forms.Form):
     """What is to be corrected, until when, on what ground."""
 
     corrigir = long_text("O que corrigir")
-    base = text("Base legal", help_text="Por exemplo: Lei 15/2002, art. 10.")
+    base = text("Base legal", help_text=f"Por exemplo: Lei {LAW.number}, art. 10.")
     dias = forms.IntegerField(label="Prazo, em dias a contar de amanhã", min_value=1, max_value=365)
 
 

@@ -14,6 +14,7 @@ from resguardo.casework.pages import inspection_forms as asked
 from resguardo.casework.pages import objects
 from resguardo.casework.pages.forms import Reason
 from resguardo.casework.pages.steps import Sent, StepPage
+from resguardo.verification import LAW
 
 
 def _draft(sent: Sent) -> inspecting.Draft:
@@ -91,7 +92,7 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     found: Checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
     return {
         "fato": "\n".join(f"{each.citation}: {each.words}" for each in found.failing),
-        "dispositivos": "; ".join(dict.fromkeys(f"Lei 15/2002, {each.citation}" for each in found.failing)),
+        "dispositivos": "; ".join(dict.fromkeys(f"Lei {LAW.number}, {each.citation}" for each in found.failing)),
     }
 
 

@@ -116,6 +116,7 @@ QUADRO = Quadro(
 LAW = Law(
     urn=provisions.URN,
     edition=art17_entry_into_force.SIGNED.isoformat(),
+    number=provisions.NUMBER,
     title=provisions.TITLE,
     name=provisions.NAME,
     municipality=provisions.MUNICIPALITY,

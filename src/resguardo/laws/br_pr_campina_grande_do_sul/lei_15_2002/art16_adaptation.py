@@ -7,15 +7,18 @@ oitenta) dias a partir da data de publicação desta lei, se adequar às normas 
 from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
-from resguardo.rulebook.expression import Derived, all_of, holds, more_than, negation, part
+from resguardo.rulebook.expression import Derived, all_of, holds, larger, more_than, negation, part
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import PRIOR_LICENCE, PRIOR_LICENCE_ISSUED, PUBLISHED
+
+from .art17_entry_into_force import SIGNED
 
 SITE_VERDICT = Derived("site_verdict", "", "site", "resultado do local")
 
 DAYS = 180
 
-issued_before = all_of(holds(PRIOR_LICENCE), more_than(PUBLISHED, PRIOR_LICENCE_ISSUED))  # R61
+published = larger(PUBLISHED, SIGNED.toordinal())  # not before it was signed (R54)
+issued_before = all_of(holds(PRIOR_LICENCE), more_than(published, PRIOR_LICENCE_ISSUED))  # R61
 
 RULES = (
     Rule(

@@ -13,7 +13,7 @@ from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity
 from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
 from resguardo.site.numbers import written
-from resguardo.site.quantities import UNBOUNDED, Between
+from resguardo.site.quantities import ANY, UNBOUNDED, Between
 
 from . import art14_penalties, art15_documents, art16_adaptation, capacity, provisions
 from .art17_entry_into_force import SIGNED
@@ -55,7 +55,8 @@ def _truth(condition: Node, situation: Situation, choices: Choices) -> Between:
 def _adaptation(situation: Situation, choices: Choices, holidays: tuple[Holiday, ...]) -> Adaptation:
     prior = _truth(art16_adaptation.issued_before, situation, choices)
     applies = prior[0] & situation.subject[0], prior[1] & situation.subject[1]
-    first, last = situation.site.values.get(PUBLISHED.id, (SIGNED.toordinal(), UNBOUNDED))
+    told, last = situation.site.values.get(PUBLISHED.id, ANY)
+    first = max(told, SIGNED.toordinal())
     counting: Counting = choices["R55"]  # type: ignore[assignment]
     earliest = deadline(date.fromordinal(first), art16_adaptation.DAYS, holidays, counting)
     first_day = "incluído" if counting == "publication_day_counts" else "excluído"
