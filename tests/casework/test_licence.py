@@ -21,7 +21,7 @@ class TestBeginning:
 
         client = office.client("rita")
         site = json.dumps(a_site(**{"estabelecimento.nome": "Gás da Praça", "estabelecimento.atividades": ["revenda"]}))
-        address = client.post("/pedidos/trazer", {"documento": site}).url
+        address = client.post("/verificar/guardar", {"documento": site}).url
         assert address.startswith("/pedidos/novo?trazido=")
         page = client.get(address).content.decode()
         assert "Gás da Praça" in page
@@ -51,9 +51,12 @@ class TestBeginning:
         assert step(office, "rita", case, "preencher", arquivo=bad).status_code == 422
 
     @pytest.mark.parametrize("carried", ["", "{", "[]", "x" * 10])
-    def test_with_something_that_is_no_site_begins_without_one(self, office: Office, carried: str) -> None:
-        client = office.client("rita")
-        answer = client.get(client.post("/pedidos/trazer", {"documento": carried}).url)
+    def test_with_something_that_is_no_site_is_told_so(self, office: Office, carried: str) -> None:
+        answer = office.client("rita").post("/verificar/guardar", {"documento": carried})
+        assert answer.status_code == 422 and "não pode ser usado" in words(answer)
+
+    def test_with_a_site_carried_no_more_begins_without_one(self, office: Office) -> None:
+        answer = office.client("rita").get("/pedidos/novo?trazido=nada")
         assert answer.status_code == 200 and "não pôde ser lido" in words(answer)
 
 

@@ -24,7 +24,7 @@ def begun(office: Office, content: str = "") -> Any:
 
 def kept(visitor: Visitor) -> str:
     """What the session carries is kept; where that leads."""
-    answer = visitor.client.post("/pedidos/trazer", visitor.page.hidden)
+    answer = visitor.client.post("/verificar/guardar", visitor.page.hidden)
     assert answer.status_code == 302
     return str(answer.url)
 
@@ -99,7 +99,9 @@ class TestQuestionsOfARequest:
     def test_that_brought_nothing_that_can_be_read_change_nothing(self, office: Office) -> None:
         case, client = begun(office), office.client("rita")
         client.get(f"/pedidos/{case.pk}/perguntas")
-        answer = client.get(client.post("/pedidos/trazer", {"documento": "{nada"}).url)
+        answer = client.post("/verificar/guardar", {"documento": "{nada"})
+        assert answer.status_code == 422 and "não pode ser usado" in words(answer)
+        answer = client.get(f"/pedidos/{case.pk}/local?trazido=nada")
         assert answer.status_code == 410 and "O pedido não mudou" in words(answer)
 
     @pytest.mark.parametrize(
@@ -132,7 +134,7 @@ class TestQuestionsOfARequest:
         visitor.goes(f"/pedidos/{case.pk}/perguntas")
         visitor.sends("/verificar/pergunta")
         visitor.does_not_know()
-        assert any(each.get("formaction") == "/pedidos/trazer" for each in visitor.page.buttons)
+        assert any(each.get("formaction") == "/verificar/guardar" for each in visitor.page.buttons)
 
 
 class TestTwoWindows:
@@ -183,7 +185,7 @@ class TestTwoWindows:
 
 def carry(client: Any, content: Any) -> str:
     """Where somebody is led who keeps a site on the public pages."""
-    return str(client.post("/pedidos/trazer", {"documento": json.dumps(content, ensure_ascii=False)}).url)
+    return str(client.post("/verificar/guardar", {"documento": json.dumps(content, ensure_ascii=False)}).url)
 
 
 @pytest.mark.parametrize(

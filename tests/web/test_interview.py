@@ -364,6 +364,36 @@ class TestLeavingAQuestion:
         document = answer.json() if way == "arquivo" else Page(answer.content.decode()).document
         assert document["areas"][0]["capacidade"]["botijoes"] == "40"
 
+    def test_to_go_on_later_takes_the_answer_along(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        fields = {**visitor.page.hidden, "resposta.botijoes": "40", "resposta.tem_outros": "nao"}
+        taken = visitor.client.post("/verificar/guardar", fields)
+        (site,) = visitor.client.session["locais"].values()
+        assert taken.url.startswith("/pedidos/novo?trazido=")
+        assert json.loads(site)["areas"][0]["capacidade"]["botijoes"] == "40"
+
+    def test_to_go_on_later_with_a_wrong_answer_says_what_is_wrong(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        visitor.sends("/verificar/guardar", **{"resposta.botijoes": "quarenta", "resposta.tem_outros": "nao"})
+        assert (visitor.status, visitor.page.fact) == (422, "areas[A].capacidade")
+        assert "locais" not in visitor.client.session
+
+    def test_with_one_of_several_answers_asks_the_others_again(self, visitor: Visitor) -> None:
+        at_capacity(visitor)
+        visitor.sends("/verificar/resultado", **{"resposta.botijoes": "40"})
+        assert "areas[A].capacidade" not in json.loads(visitor.page.hidden["perguntado"])
+
+    @pytest.mark.parametrize("way", ["resultado", "pergunta"])
+    def test_with_only_how_far_was_looked_keeps_it(self, visitor: Visitor, way: str) -> None:
+        with_capacity(visitor)
+        visitor.sends(f"/verificar/{way}", **{"resposta.raio_m": "50"})
+        assert visitor.page.document["areas"][0]["vizinhos"]["raio_m"] == "50"
+
+    def test_with_only_how_far_was_looked_typed_wrong_says_so(self, visitor: Visitor) -> None:
+        with_capacity(visitor)
+        visitor.sends("/verificar/resultado", **{"resposta.raio_m": "longe"})
+        assert (visitor.status, visitor.page.fact) == (422, "areas[A].vizinhos")
+
     def test_with_one_of_several_answers_leaves_the_others_not_known(self, visitor: Visitor) -> None:
         at_capacity(visitor)
         visitor.sends("/verificar/resultado", **{"resposta.botijoes": "40"})
@@ -391,6 +421,28 @@ class TestLeavingAQuestion:
         before = visitor.page.document
         visitor.sends("/verificar/resultado")
         assert visitor.page.document == before
+
+
+class TestAListThatChanges:
+    """What is filled in beside a change of the list stays on the screen."""
+
+    def test_that_grows_keeps_how_far_was_looked(self, visitor: Visitor) -> None:
+        with_capacity(visitor)
+        school = {"novo.tipo": "escola", "novo.distancia_m": "30"}
+        visitor.sends("/verificar/responder", acrescentar="sim", **school, **{"resposta.raio_m": "50"})
+        assert visitor.page.filled["resposta.raio_m"] == "50" and not visitor.page.filled.get("novo.distancia_m")
+
+    def test_that_shrinks_keeps_the_item_being_filled_in(self, visitor: Visitor) -> None:
+        with_capacity(visitor)
+        visitor.sends("/verificar/responder", acrescentar="sim", **{"novo.tipo": "escola", "novo.distancia_m": "30"})
+        visitor.sends("/verificar/responder", remover="0", **{"novo.distancia_m": "4", "resposta.raio_m": "50"})
+        assert (visitor.page.filled["novo.distancia_m"], visitor.page.filled["resposta.raio_m"]) == ("4", "50")
+
+    def test_whose_item_is_changed_keeps_the_one_being_filled_in(self, visitor: Visitor) -> None:
+        with_capacity(visitor)
+        visitor.sends("/verificar/responder", acrescentar="sim", **{"novo.tipo": "escola", "novo.distancia_m": "30"})
+        visitor.sends("/verificar/pergunta", abrir="areas[A].vizinhos[escola]", **{"novo.tipo": "divisa"})
+        assert [each["tipo"] for each in visitor.page.document["areas"][0]["vizinhos"]["itens"]] == ["escola", "divisa"]
 
 
 class TestGoingBack:

@@ -36,7 +36,6 @@ urlpatterns = [
     path("adequacao/lista.csv", adaptation.as_csv, name="adaptation-csv"),
     path("adequacao/<key:licence>", adaptation.adapted, name="adaptation-adapted"),
     path("pedidos", cases.cases, name="cases"),
-    path("pedidos/trazer", questions.carry, name="carry"),
     path("pedidos/novo", cases.new_case, name="new-case"),
     path("pedidos/<key:case>", cases.case, name="case"),
     path("pedidos/<key:case>/perguntas", questions.questions, name="questions"),

@@ -35,7 +35,10 @@ def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     place = str(data.get(REMOVE, ""))
     if place.isascii() and place.isdigit():
         left = _without(visit.document, at, items, int(place[:9]))
-        return _without_areas(visit, ANOTHER_FIRST) if _has_no_area(visit, items, left) else _staying(visit, at, left)
+        if _has_no_area(visit, items, left):
+            return _without_areas(visit, ANOTHER_FIRST)
+        adding = tuple(replace(each, problem="") for each in _sent(items, data))
+        return _staying(visit, at, left, _as_sent(at, visit, data), adding)
     if items is SEPARATIONS:
         return Answered(visit.having_asked(path, at))
     adding = _sent(items, data)
@@ -46,11 +49,18 @@ def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     if wrong:
         return Answered(visit, replace(screen_at(at, visit.document), adding=wrong, fields=_as_sent(at, visit, data)))
     added = replace(visit, document=content)
-    return _staying(visit, at, content) if ADD in data else _closed(added, path, at, items, data)
+    if ADD not in data:
+        return _closed(added, path, at, items, data)
+    return _staying(visit, at, content, _as_sent(at, visit, data))
 
 
-def _staying(visit: Visit, at: str, content: Content) -> Answered:
-    return Answered(replace(visit, document=content), screen_at(at, content))
+def _staying(
+    visit: Visit, at: str, content: Content, fields: tuple[Field, ...], adding: tuple[Field, ...] = ()
+) -> Answered:
+    """The list again after a change of it, with what else was filled in."""
+    screen = screen_at(at, content)
+    screen = replace(screen, fields=fields, adding=adding or screen.adding)
+    return Answered(replace(visit, document=content), screen)
 
 
 def _refused(visit: Visit, at: str, name: str, fact: Fact, why: str) -> Answered:

@@ -16,25 +16,23 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
 from resguardo import verification
+from resguardo.casework.pages.questions import carry
 from resguardo.outputs.law_cases import fixed_cases
-from resguardo.site.fact import ListOf
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import UnusableFile
-from resguardo.site.telling import declared_at
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.sources.written import Content, as_json
-from resguardo.web.answering import answered, texts_of
+from resguardo.web.answering import texts_of
 from resguardo.web.examples import EXAMPLES
 from resguardo.web.fairness import fairly
-from resguardo.web.leaving import left
-from resguardo.web.listing import listed
 from resguardo.web.refusals import only_shown
 from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.screens import Screen, screen_at
+from resguardo.web.sending import FACT, left, sent
 from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
 from resguardo.web.uploaded import content_of
-from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, is_item, visit_of
+from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, visit_of
 from resguardo.web.work import bounded
 
 UNPROCESSABLE = 422
@@ -68,10 +66,10 @@ def on_leaving(page: Callable[[HttpRequest, Visit], HttpResponse]) -> Page:
     @for_a_visit
     @wraps(page)
     def view(request: HttpRequest, visit: Visit) -> HttpResponse:
-        sent = left(visit, request.POST)
-        if sent.stay is not None:
-            return _asked(request, sent.visit, sent.stay.path, sent.stay)
-        return page(request, sent.visit)
+        after = left(visit, request.POST)
+        if after.stay is not None:
+            return _asked(request, after.visit, after.stay.path, after.stay)
+        return page(request, after.visit)
 
     return view
 
@@ -147,7 +145,7 @@ def _joined(carried: Mapping[str, str], opened: Content) -> Visit:
 # Questions
 
 
-@for_a_visit
+@on_leaving
 def question(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The question that ``abrir`` names or, where it names none, the next one; ``de_novo`` puts all of them again."""
     if "de_novo" in request.POST:
@@ -167,18 +165,14 @@ def back(request: HttpRequest, visit: Visit) -> HttpResponse:
 @for_a_visit
 def answer(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The next question, or the same one with what is wrong with its answer."""
-    path = str(request.POST.get("fato", ""))
     try:
-        declared = declared_at(path)
-        if isinstance(declared, ListOf) and not is_item(path):
-            sent = listed(visit, path, declared, request.POST)
-        else:
-            sent = answered(visit, path, request.POST)
+        after = sent(visit, request.POST)
     except KeyError:
         return _asked(request, visit)  # the page is older than the site that it carries
-    if sent.stay is None:
-        return _asked(request, sent.visit, sent.then)
-    return _asked(request, sent.visit, path if sent.stay.problems else sent.stay.path, sent.stay)
+    if after.stay is None:
+        return _asked(request, after.visit, after.then)
+    path = str(request.POST[FACT]) if after.stay.problems else after.stay.path
+    return _asked(request, after.visit, path, after.stay)
 
 
 def _asked(request: HttpRequest, visit: Visit, path: str = "", screen: Screen | None = None) -> HttpResponse:
@@ -233,6 +227,12 @@ def download(request: HttpRequest, visit: Visit) -> HttpResponse:
     disposition = 'attachment; filename="local.json"'
     text = as_json(visit.document, indent="") + "\n"
     return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": disposition})
+
+
+@on_leaving
+def keep(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The site taken along to the requests, where whoever has an account keeps it."""
+    return carry(request, as_json(visit.document))
 
 
 # For programs

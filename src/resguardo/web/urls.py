@@ -20,6 +20,7 @@ urlpatterns = [
     path("verificar/relatorio", pages.report, name="report"),
     path("verificar/relatorio.pdf", pages.report_pdf, name="report-pdf"),
     path("verificar/arquivo", pages.download, name="download"),
+    path("verificar/guardar", pages.keep, name="keep"),
     path("verificar/planta", plan_pages.editor, name="plan"),
     path("verificar/planta/medir", plan_pages.measure, name="plan-measure"),
     path("verificar/planta/importar", plan_pages.bring, name="plan-bring"),

@@ -14,8 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from resguardo.casework import applying, edges
 from resguardo.casework.checking import content_of, facts_of
@@ -35,18 +34,15 @@ CARRIED, ANSWERING = "locais", "respondendo"
 BROUGHT = "trazido"
 """The field that says which of the carried sites a page is about, so that two windows never take each other's."""
 MOST_CARRIED, MOST_ANSWERING = 5, 20
-LONGEST = 1_000_000
 
 
-@csrf_exempt
-@require_POST
-def carry(request: HttpRequest) -> HttpResponse:
+def carry(request: HttpRequest, content: str) -> HttpResponse:
     """Takes a site along from the public pages; nothing is written but this visitor's own session.
 
     Where the questions of one request alone were begun in it the site is that request's; else people choose.
     """
     token = secrets.token_urlsafe(9)
-    kept = [*request.session.get(CARRIED, {}).items(), (token, str(request.POST.get("documento", ""))[:LONGEST])]
+    kept = [*request.session.get(CARRIED, {}).items(), (token, content)]
     request.session[CARRIED] = dict(kept[-MOST_CARRIED:])
     begun = _answering(request)
     page = reverse("keep-site", args=[begun[0].pk]) if len(begun) == 1 else reverse("new-case")
