@@ -14,7 +14,7 @@ from builders import a_site, complete
 from resguardo.site.facts import OPENING_KIND
 from resguardo.sources import plan_file
 from resguardo.sources.vocabulary import FORMS, PLACES, ROLES
-from resguardo.web.editor_words import GROUPS
+from resguardo.web.editor_words import GROUPS, words
 from web.visitor import Page, Visitor
 
 PLANS = Path(__file__).parents[2] / "examples" / "plans"
@@ -109,6 +109,11 @@ class TestMeasuring:
     def test_names_the_area_that_leaves_the_lot_at_its_shape(self, client: Any) -> None:
         told = measured(client, plan(shape("lote", "lote", rectangle(2, 2, 9, 9)), AREA))
         assert [each["shape"] for each in told["problems"]] == [1]
+
+    @pytest.mark.parametrize("site", [{"resguardo": 1}, {"resguardo": 1, "areas": [{"id": "A"}]}], ids=str)
+    def test_of_a_lot_alone_finds_nothing_wrong(self, client: Any, site: Any) -> None:
+        told = measured(client, plan(LOT), site)
+        assert (told["problems"], told["verdict"]) == ([], "indeterminado")
 
     def test_lists_each_shape_that_does_not_say_what_it_is(self, client: Any) -> None:
         other = {**SCHOOL, "properties": {"name": "building"}}
@@ -249,6 +254,52 @@ class TestAPlanDrawn:
             page = Page(client.post("/verificar/abrir", fields).content.decode())
         assert page.document["estabelecimento"]["nome"] == "Mercado"
         assert page.document["planta"]["type"] == "FeatureCollection"
+
+
+def opened(client: Any, drawn: Any, areas: list[dict[str, Any]]) -> Page:
+    """The result of a plan's file opened in the course of a visit that tells of these areas."""
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    site = {"resguardo": 1, "areas": areas}
+    asked = json.dumps(["areas", *(f"areas[{each['id']}].capacidade" for each in areas)])
+    file = SimpleUploadedFile("planta.geojson", json.dumps(drawn).encode())
+    fields = {"documento": json.dumps(site), "perguntado": asked, "arquivo": file}
+    return Page(client.post("/verificar/abrir", fields).content.decode())
+
+
+GLP = {**AREA, "id": "GLP"}
+YARD = shape("armazenamento", "Pátio", rectangle(40, 0, 4, 4))
+TOLD = {"id": "A", "capacidade": {"botijoes": 40}}
+
+
+class TestTheAreaWithWhichAVisitBegins:
+    """It is called "A" before anybody names it; a plan that comes later calls it what it is called."""
+
+    def test_is_the_only_one_drawn_with_all_that_was_told_of_it(self, client: Any) -> None:
+        page = opened(client, plan(GLP), [TOLD])
+        assert page.document["areas"] == [{**TOLD, "id": "GLP"}]
+        assert "areas[GLP].capacidade" in page.hidden["perguntado"]
+
+    def test_is_the_only_one_drawn_in_the_editor_too(self, client: Any) -> None:
+        told = measured(client, plan(GLP), {"resguardo": 1, "areas": [TOLD]})
+        assert (told["problems"], told["areas"]) == ([], ["Área GLP: 520 kg, classe I."])
+
+    def test_of_which_nothing_is_told_is_none_of_several(self, client: Any) -> None:
+        assert opened(client, plan(GLP, YARD), [{"id": "A"}]).document["areas"] == []
+
+    @pytest.mark.parametrize("areas", [[TOLD, {"id": "B"}], [{**TOLD, "id": "Loja"}]], ids=["two", "named"])
+    def test_is_not_guessed_where_it_may_be_another(self, client: Any, areas: Any) -> None:
+        assert opened(client, plan(GLP), areas).document["areas"] == areas
+
+    def test_of_which_something_is_told_stays_beside_several(self, client: Any) -> None:
+        assert opened(client, plan(GLP, YARD), [TOLD]).document["areas"] == [TOLD]
+
+
+def test_the_editor_offers_a_street_as_a_line_and_a_school_as_an_outline_first() -> None:
+    forms = {role["key"]: role["forms"] for group in words() for role in group["roles"]}
+    assert forms["via_publica"] == ["line", "polygon"]
+    assert forms["escola"] == ["polygon", "line", "point"]
+    assert all(sorted(forms[key]) == sorted(role.forms) for key, role in ROLES.items())
 
 
 def test_the_editor_offers_every_role_once() -> None:

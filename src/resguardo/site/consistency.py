@@ -47,6 +47,7 @@ Values = Mapping[str, Any]
 CYLINDER = (CYLINDER_MASS, CYLINDER_MASS)
 OF_A_ROOF = (HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE)
 WALLED = metres("1.80")
+NO_AREA = Problem("areas", "nenhuma área de armazenamento", "ao menos uma área")
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
 
 
@@ -59,7 +60,7 @@ def consistent(site: Entity) -> tuple[Entity, tuple[Problem, ...]]:
     values[SEPARATIONS.id] = _separations(site.values[SEPARATIONS.id], checked, problems)
     values = _prior_licence(_walls(values, problems), problems)
     if not checked:
-        problems.append(Problem("areas", "nenhuma área de armazenamento", "ao menos uma área"))
+        problems.append(NO_AREA)
     return Entity(site.id, site.path, values), tuple(problems)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from resguardo.outputs.wording import capital
 from resguardo.site.fact import Fact
 from resguardo.site.facts import AREAS, BOUNDARY_WALL_HEIGHT
+from resguardo.site.plan import Form
 from resguardo.sources import vocabulary
 from resguardo.sources.vocabulary import PLACES, ROLES, Role
 from resguardo.web.fields import is_asked
@@ -31,6 +32,13 @@ LABELS: Mapping[str, str] = {
     vocabulary.STACK: "pilha de recipientes",
 }
 """Shorter than those of the published table."""
+DRAWN_FIRST: Mapping[str, Form] = {
+    vocabulary.STREET: "line",
+    "canaleta": "line",
+    "ralo": "point",
+    "captacao": "point",
+}
+"""In which form most things of a kind are drawn; all others by the largest that they may have."""
 LINKS: Mapping[str, str] = {vocabulary.AREA_OF: "de que área é", vocabulary.PART_OF: "de que vizinho é parte"}
 TRUTHS = {"true": "Sim", "false": "Não"}
 HINTS: Mapping[str, str] = {
@@ -51,7 +59,19 @@ def _role(name: str, role: Role) -> dict[str, Any]:
     if role.link:
         fields.append({"key": role.link, "label": capital(LINKS[role.link]), "kind": "text", "options": {}})
     label = capital(LABELS.get(name, role.label))
-    return {"key": name, "label": label, "forms": role.forms, "fields": fields, "list": vocabulary.list_of(name)}
+    return {
+        "key": name,
+        "label": label,
+        "forms": _forms(name, role),
+        "fields": fields,
+        "list": vocabulary.list_of(name),
+    }
+
+
+def _forms(name: str, role: Role) -> list[Form]:
+    """The forms of a role, the one first in which it is drawn unless another is chosen."""
+    first = DRAWN_FIRST.get(name, role.forms[-1])
+    return [first, *(each for each in reversed(role.forms) if each != first)]
 
 
 def _field(fact: Fact) -> dict[str, Any]:

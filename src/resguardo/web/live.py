@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.site.consistency import NO_AREA
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
 from resguardo.site.plan import Plan, Position, Sights
 from resguardo.site.problem import UnusableFile
@@ -145,10 +146,13 @@ def _bare_sides(plan: Plan) -> list[dict[str, Any]]:
 
 
 def _problems(told: Told, told_plan: ToldPlan, plan: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """All problems, each with the place of its shape in the plan, from 0, and its point, where it has one."""
+    """All problems, each with the place of its shape in the plan, from 0, and its point, where it has one.
+
+    That no area is drawn yet is none: the verdict so far says it.
+    """
     points, named = dict(told_plan.marked), dict(_named(plan))
     found = []
-    for each in told.problems:
+    for each in (each for each in told.problems if each != NO_AREA):
         if each.found.startswith(geojson.NO_ROLE):
             found += _without_role(plan)
         else:

@@ -32,7 +32,7 @@ from resguardo.web.screens import Screen, screen_at
 from resguardo.web.sending import FACT, left, sent
 from resguardo.web.showing import Resulting, asking, page_of, pdf_of, resulting, reviewing
 from resguardo.web.uploaded import content_of
-from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, visit_of
+from resguardo.web.visit import DOCUMENT, Visit, a_new_visit, visit_of, with_plan
 from resguardo.web.work import bounded
 
 UNPROCESSABLE = 422
@@ -138,8 +138,7 @@ def _joined(carried: Mapping[str, str], opened: Content) -> Visit:
     """The visit of a file; where its plan is opened in the course of another visit, that visit with the plan."""
     if DOCUMENT not in carried or not isinstance(opened.get(PLAN_FILE.key), dict):
         return Visit(opened)
-    visit = visit_of(carried)
-    return replace(visit, document={**visit.document, PLAN_FILE.key: opened[PLAN_FILE.key]})
+    return with_plan(visit_of(carried), opened[PLAN_FILE.key])
 
 
 # Questions

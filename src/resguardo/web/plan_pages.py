@@ -15,7 +15,6 @@ from django.views.decorators.csrf import csrf_exempt
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.geojson_metres import in_metres
-from resguardo.sources.site_file import FORMAT
 from resguardo.sources.written import as_json
 from resguardo.web import live
 from resguardo.web.answering import texts_of
@@ -24,7 +23,7 @@ from resguardo.web.fairness import fairly, live_throttle
 from resguardo.web.marks import icon, law_link, tone
 from resguardo.web.pages import UNPROCESSABLE, on_leaving
 from resguardo.web.uploaded import content_of
-from resguardo.web.visit import Visit
+from resguardo.web.visit import Visit, a_new_visit
 from resguardo.web.work import bounded
 
 
@@ -38,7 +37,7 @@ def editor(request: HttpRequest) -> HttpResponse:
 
 @fairly
 def _empty(request: HttpRequest) -> HttpResponse:
-    return _page(request, Visit({"resguardo": FORMAT}))
+    return _page(request, a_new_visit())
 
 
 @on_leaving

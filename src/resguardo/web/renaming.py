@@ -20,6 +20,9 @@ from resguardo.sources.written import Content, rows_at
 MARK = "veio_de"
 """The member of a feature in which the editor keeps its place among the names that came with the page, from 0."""
 
+FIRST_AREA = "A"
+"""What the area is called with which every visit begins, before anybody names it."""
+
 Name = tuple[str, str]
 """The list of the site file in which a thing stands, and its name in it."""
 Moves = Mapping[Name, str | None]
@@ -79,6 +82,21 @@ def moves_to(plan: Content, came: Sequence[Name | None], document: Content) -> M
             stays = after is None and before in others
             moves[before] = before[1] if stays else after[1] if after and after[0] == before[0] else None
     return moves
+
+
+def moves_of_first_area(plan: Content, document: Content) -> Moves:
+    """What becomes of the area with which every visit begins, when a plan comes that does not draw one of that name.
+
+    It is the only one drawn, as long as the visit tells of no other; of several it is none, unless something is told of
+    it. Raises UnusableFile for a plan that is none.
+    """
+    drawn = [each[1] for each in names_on(plan, document) if each is not None and each[0] == AREAS.key]
+    listed = [str(each["id"]) for each in rows_at(document, AREAS.key) if _is_named(each)]
+    if not drawn or FIRST_AREA in drawn or FIRST_AREA not in listed:
+        return {}
+    if len(drawn) == len(listed) == 1:
+        return {(AREAS.key, FIRST_AREA): drawn[0]}
+    return {} if FIRST_AREA in told_names(document).get(AREAS.key, ()) else {(AREAS.key, FIRST_AREA): None}
 
 
 def _side_names(features: Sequence[Any], names: Sequence[Name | None]) -> Iterator[str]:

@@ -26,7 +26,15 @@ from resguardo.sources import document
 from resguardo.sources.site_file import FORMAT
 from resguardo.sources.written import Content, as_json, value_at, with_value
 from resguardo.verification import Verification
-from resguardo.web.renaming import content_after, moves_to, path_after, unmarked
+from resguardo.web.renaming import (
+    FIRST_AREA,
+    Moves,
+    content_after,
+    moves_of_first_area,
+    moves_to,
+    path_after,
+    unmarked,
+)
 
 DOCUMENT, ASKED, DRAWN = "documento", "perguntado", "planta"
 COUNTED = "botijoes"
@@ -62,7 +70,7 @@ class Visit:
 
 def a_new_visit() -> Visit:
     """Nothing told but that there is a storage area; how many there are is the first question."""
-    return Visit({"resguardo": FORMAT, AREAS.key: [{"id": "A"}]})
+    return Visit({"resguardo": FORMAT, AREAS.key: [{"id": FIRST_AREA}]})
 
 
 def visit_of(data: Mapping[str, str]) -> Visit:
@@ -89,9 +97,19 @@ def _with_plan(visit: Visit, text: str, came: str) -> Visit:
     plan = document.parse(text, "planta.geojson").content
     names = [(each[0], each[1]) if _is_pair(each) else None for each in _list_in(came)]
     moves = moves_to(plan, names, visit.document) if names else {}
+    moved = _moved(visit, moves)
+    return with_plan(moved, unmarked(plan)) if plan.get("features") else moved
+
+
+def with_plan(visit: Visit, plan: Content) -> Visit:
+    """The visit with a plan, which says how the area is called with which the visit began."""
+    moved = _moved(visit, moves_of_first_area(plan, visit.document))
+    return replace(moved, document={**moved.document, PLAN_FILE.key: plan})
+
+
+def _moved(visit: Visit, moves: Moves) -> Visit:
     asked = tuple(path for each in visit.asked if (path := path_after(each, moves)))
-    content = content_after(visit.document, moves)
-    return Visit({**content, PLAN_FILE.key: unmarked(plan)} if plan.get("features") else content, asked)
+    return Visit(content_after(visit.document, moves), asked)
 
 
 def _is_pair(each: Any) -> bool:

@@ -22,7 +22,7 @@ export function sketching(vocabulary, { added, changed, said, stray }) {
   offerForms();
 
   function offerForms() {
-    const forms = [...vocabulary.role(byId("role").value).forms].reverse();
+    const { forms } = vocabulary.role(byId("role").value);
     byId("form").replaceChildren(...forms.map(form => element("option", { value: form }, vocabulary.formLabel(form))));
     byId("form").parentElement.hidden = forms.length === 1;
   }
