@@ -33,6 +33,16 @@ def test_a_plan_that_the_site_file_names_by_its_path_from_there(folder):
     assert main(["check", str(folder / "com_planta.json")]) == 0
 
 
+@pytest.mark.parametrize("command", [["check", "--format", "pdf"], ["check", "--format", "html"], ["draw"]])
+@pytest.mark.parametrize("read", ["com_planta.json", "plantas/lote.geojson", "outro nome.geojson"])
+def test_neither_a_site_file_nor_the_plan_that_it_names_is_written_over_under_any_name(folder, capsys, command, read):
+    (folder / "outro nome.geojson").hardlink_to(folder / "plantas" / "lote.geojson")
+    before = (folder / read).read_bytes()
+    assert main([*command, str(folder / "com_planta.json"), "--output", str(folder / read)]) == 2
+    assert "é o arquivo que se lê: diga outro nome para o resultado" in capsys.readouterr().err
+    assert (folder / read).read_bytes() == before
+
+
 def test_a_plan_that_the_site_file_holds(folder, capsys):
     held = a_measured_site() | {"planta": local(*at_the_limits())}
     (folder / "junto.json").write_text(json.dumps(held), encoding="utf-8")

@@ -91,7 +91,7 @@ def draw(options: argparse.Namespace) -> int:
 
 
 def _verified(options: argparse.Namespace) -> Verification:
-    _refuse_overwriting(options)
+    _refuse_overwriting(options.output, options.file, options.plan, options.town)
     names = [name for name, _ in options.reading]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -112,18 +112,19 @@ def _read(options: argparse.Namespace) -> tuple[Told, Town | None]:
         town = town_in(options.town) if options.town else None
     except UnusableFile as unusable:
         try:
-            _told(options.file, options.plan)
+            _told(options)
         except UnusableFile as first:
             raise UnusableFile((*first.problems, *unusable.problems)) from None
         raise
-    return _told(options.file, options.plan), town
+    return _told(options), town
 
 
-def _refuse_overwriting(options: argparse.Namespace) -> None:
-    """What was read is never written over."""
-    read = [path.resolve() for path in (options.file, options.plan, options.town) if path is not None]
-    if options.output is not None and options.output.resolve() in read:
-        raise ValueError(f"{options.output} é o arquivo que se lê: diga outro nome para o resultado")
+def _refuse_overwriting(output: Path | None, *read: Path | None) -> None:
+    """What is read is never written over, under whatever name."""
+    if output is None or not output.exists():
+        return
+    if any(path is not None and path.exists() and output.samefile(path) for path in read):
+        raise ValueError(f"{output} é o arquivo que se lê: diga outro nome para o resultado")
 
 
 def _write(output: Path | None, written: str | bytes, what: str = "um PDF") -> None:
@@ -141,8 +142,9 @@ def _write(output: Path | None, written: str | bytes, what: str = "um PDF") -> N
         sys.stdout.buffer.write(written)
 
 
-def _told(file: Path, plan: Path | None) -> Told:
+def _told(options: argparse.Namespace) -> Told:
     """What a file tells with its plan: the one given, else the one that it names, beside it."""
+    file, plan = options.file, options.plan
     plan_file.refuse_drawing(file)
     read = document.read(file)
     if plan_file.is_plan(read.content) and plan is None:
@@ -150,6 +152,7 @@ def _told(file: Path, plan: Path | None) -> Told:
     named = read.content.get(PLAN_FILE.key)
     if plan is None and isinstance(named, str) and named.strip():
         plan = file.parent / named.strip()
+        _refuse_overwriting(options.output, plan)
     return told_in(read.content, plan, read.line_of)
 
 
