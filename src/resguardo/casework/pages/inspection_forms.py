@@ -69,8 +69,10 @@ class Acknowledgement(forms.Form):
         widget=forms.RadioSelect,
     )
     testemunhas = several_lines("Testemunhas, uma por linha (na recusa)", 300, rows=2, required=False)
-    publicacao = text(
+    publicacao = several_lines(
         "Onde e quando o edital saiu, e a norma que o permite (no edital)",
+        300,
+        rows=2,
         required=False,
         help_text="A lei não traz o edital: só o use onde outra norma o permite.",
     )
@@ -79,7 +81,9 @@ class Acknowledgement(forms.Form):
 class CorrectedAcknowledgement(Acknowledgement):
     """What is to stand in the place of what was recorded, and why."""
 
-    motivo = text("Motivo da correção", help_text="Por exemplo: o dia foi copiado errado da via assinada.")
+    motivo = several_lines(
+        "Motivo da correção", 300, rows=2, help_text="Por exemplo: o dia foi copiado errado da via assinada."
+    )
 
 
 class NewPleading(forms.Form):
