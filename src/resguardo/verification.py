@@ -17,6 +17,7 @@ from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002
 from resguardo.outputs.json import result
 from resguardo.rulebook import reading
 from resguardo.rulebook.check import assess
+from resguardo.rulebook.choices import known_to
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.outcome import Notice, Outcomes
@@ -176,7 +177,8 @@ def verify(
     choices = reading.with_overrides(
         LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )
-    told = _with_tolerance(_with_publication(_published_once_signed(_with_municipality(told)), town), town)
+    told = _published_once_signed(_with_municipality(_with_known_choices(told)))
+    told = _with_tolerance(_with_publication(told, town), town)
     assessment = assess(LAW, told.site, choices, flips=flips)
     return Verification(
         told=told.with_lines(),
@@ -208,6 +210,12 @@ def _with_day(outcomes: Outcomes, site: Entity, on: date | None) -> Outcomes:
             found = f"A data {what}, {date.fromordinal(first):%d/%m/%Y}, é posterior à da verificação, {on:%d/%m/%Y}."
             notices.append(Notice("data_no_futuro", found))
     return replace(outcomes, notices=tuple(notices))
+
+
+def _with_known_choices(told: Told) -> Told:
+    """A word on which the law was not read is a problem, and not told: it might be anything under it."""
+    site, problems = known_to(LAW, told.site)
+    return replace(told, site=site, problems=(*told.problems, *problems))
 
 
 def _with_municipality(told: Told) -> Told:

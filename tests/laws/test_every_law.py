@@ -5,17 +5,22 @@ import importlib
 import pkgutil
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 import pytest
 
 import resguardo
 from resguardo import laws, verification
+from resguardo.laws import holidays
+from resguardo.rulebook.calendar import Counting, deadline
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
+from resguardo.rulebook.reading import Reading
 from resguardo.site.municipalities import STATES
 from resguardo.site.words import words_of
 
@@ -184,6 +189,66 @@ OF_THE_LAWS_OWN = re.compile(r"\barts?\. \d+|§ \d+|\d+[ºª]")
 def numbers_in(text: str) -> set[Decimal]:
     written = NUMBER.findall(OF_THE_LAWS_OWN.sub(" ", text))
     return {Decimal(each.rstrip(".").replace(".", "").replace(",", ".")) for each in written}
+
+
+OF_NO_ARTICLE: dict[str, dict[str, set[str]]] = {
+    "urn:lex:br;parana;campina.grande.sul:municipal:lei:2002-09-19;15": {
+        "R01": {"2", "5", "8", "20", "45", "90"},  # kilograms of containers that are no botijões
+        "R02": {"10", "3"},  # cylinders, in an example
+        "R22": {"1.79"},  # metres, in an example
+        "R25": {"1996"},  # the year of a federal definition
+        "R29": {"120"},  # minutes, as in `shielding`
+        "R56": {"60"},  # per cent of plans, measured
+        "R57": {"900", "0.007", "2000"},  # metres of height, per cent of a distance, the name of SIRGAS 2000
+    }
+}
+"""Numbers in a law's readings that are none of the articles that they are about, by the law's URN."""
+DAY = re.compile(r"\b\d{2}/\d{2}(?:/\d{4})?")
+ROWS = re.compile(r"\blinhas? (\d+)(?:(?:,| e| a) (\d+))*")
+
+
+def printed_in(law: ModuleType, provisions: Iterable[str]) -> set[Decimal]:
+    """The numbers of the whole articles of provisions."""
+    articles = {each.split("_")[0] for each in provisions} & set(provisions_of(law).ARTICLES)
+    return set[Decimal]().union(*(numbers_in(provisions_of(law).article_text(each)) for each in articles))
+
+
+def rows_in(text: str) -> set[int]:
+    return {int(row) for named in ROWS.finditer(text) for row in re.findall(r"\d+", named[0])}
+
+
+class TestNumbersInWords:
+    @every_law
+    def test_a_note_says_only_numbers_of_its_provision(self, law: ModuleType) -> None:
+        for each in law.COVERAGE:
+            assert numbers_in(ROWS.sub(" ", each.note)) <= numbers_in(provisions_of(law).text_of(each.provision)), (
+                each.note
+            )
+            assert rows_in(each.note) <= set(law.LAW.quadro.rows), each.note
+
+    @every_law
+    def test_a_reading_says_only_numbers_of_its_articles_or_such_as_are_declared(self, law: ModuleType) -> None:
+        declared, said = OF_NO_ARTICLE.get(law.LAW.urn, {}), set[tuple[str, Decimal]]()
+        for reading in law.LAW.readings:
+            printed = printed_in(law, reading.provisions)
+            for text in words_of_reading(reading):
+                others = numbers_in(ROWS.sub(" ", DAY.sub(" ", text))) - printed
+                said |= {(reading.id, number) for number in others}
+                assert rows_in(text) <= set(law.LAW.quadro.rows), text
+        assert said == {(reading, Decimal(number)) for reading, numbers in declared.items() for number in numbers}
+
+    @every_law
+    def test_a_day_in_a_reading_is_that_of_the_signature_or_ends_the_term_from_it(self, law: ModuleType) -> None:
+        signed, term = date.fromisoformat(law.LAW.edition), law.LAW.adaptation_days
+        free = (*holidays.national(), *holidays.parana())
+        ends = {deadline(signed, term, free, counting) for counting in get_args(Counting)}
+        known = {f"{day:{form}}" for day in (signed, *ends) for form in ("%d/%m/%Y", "%d/%m")}
+        texts = [text for reading in law.LAW.readings for text in words_of_reading(reading)]
+        assert {day for text in texts for day in DAY.findall(text)} <= known
+
+
+def words_of_reading(reading: Reading) -> tuple[str, ...]:
+    return reading.question, reading.reason, *(option.label for option in reading.options)
 
 
 class TestReadings:

@@ -116,13 +116,26 @@ def named(fact: Fact) -> Node:
 
 
 def is_one_of(fact: Fact, *choices: str) -> Node:
-    """Whether the fact is one of the choices; a fact that may be several things is uncertain."""
-    return Node("is_one_of", (), (fact, frozenset(choices)))
+    """Whether the fact is one of the choices; a fact that may be several things is uncertain.
+
+    Raises ValueError for a choice that the fact does not have.
+    """
+    return Node("is_one_of", (), (fact, _declared(fact, *choices)))
 
 
 def may_be(fact: Fact, choice: str) -> Node:
-    """What only a person can judge of this choice: uncertain where the fact may be it, else not so."""
+    """What only a person can judge of this choice: uncertain where the fact may be it, else not so.
+
+    Raises ValueError for a choice that the fact does not have.
+    """
+    _declared(fact, choice)
     return Node("may_be", (), (fact, choice))
+
+
+def _declared(fact: Fact, *choices: str) -> frozenset[str]:
+    if unknown := {*choices} - {*fact.choices}:
+        raise ValueError(f"{fact.id} has no choice {', '.join(sorted(unknown))}")
+    return frozenset(choices)
 
 
 def listed_none(items: ListOf) -> Node:

@@ -15,6 +15,7 @@ from resguardo.rulebook.outcome import Outcomes
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
 from resguardo.site.entity import Entity
+from resguardo.site.fact import Fact
 from resguardo.site.quantities import Between
 
 
@@ -154,6 +155,7 @@ class Law:
 
     ``name`` calls it in a sentence, ``title`` in a heading.
     ``is_here`` tells whether a name is the municipality's, ``is_in_doubt`` whether it may be this one's or another's.
+    ``choices`` are those of each fact on which the law was read: of any other it says nothing.
     ``derive`` makes the situation from a site's facts; it turns on ``derive_readings`` and on what stands under the
     file keys ``derived_from``, and on nothing else. ``gap_closings`` are the ways in which the law's gap could be
     closed. ``joined`` tells why areas count as one, ``parted`` which are apart within the tolerance only.
@@ -179,6 +181,7 @@ class Law:
     rules: tuple[Rule, ...]
     derive: Callable[[Entity, Choices], Situation]
     derive_readings: frozenset[str]
+    choices: Mapping[Fact, tuple[str, ...]]
     derived_from: frozenset[str]
     neighbour_article: str
     neighbour_cases: Callable[[Mapping[str, Any]], tuple[Mapping[str, Any], ...]]

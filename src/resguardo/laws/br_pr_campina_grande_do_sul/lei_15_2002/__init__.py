@@ -30,6 +30,7 @@ from . import (
     art15_documents,
     art16_adaptation,
     art17_entry_into_force,
+    choices,
     contents,
     ground,
     joining,
@@ -69,7 +70,7 @@ COVERAGE = tuple(covered for article in ARTICLES for covered in article.COVERAGE
 def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
     """What a neighbour may be, one case each: its kind, and whether the wall on a limit reaches 1.80 m."""
     cases: list[Mapping[str, Any]] = []
-    for kind in sorted(values.get(NEIGHBOUR_KIND.id, NEIGHBOUR_KIND.choices)):
+    for kind in sorted(values.get(NEIGHBOUR_KIND.id, choices.CHOICES[NEIGHBOUR_KIND])):
         of_kind = {**values, NEIGHBOUR_KIND.id: frozenset({kind})}
         low, high = values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
         least = art10_clearances.BOUNDARY_WALL_LEAST
@@ -80,9 +81,9 @@ def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]
     return tuple(cases)
 
 
-def _gap_is_possible(found: Situation, choices: Choices) -> bool:
+def _gap_is_possible(found: Situation, chosen: Choices) -> bool:
     """Whether a mass may exceed class VI, for which the quadro has no column, and that is read as a gap (R21)."""
-    return choices["R21"] == "class_VI_floor" and any(
+    return chosen["R21"] == "class_VI_floor" and any(
         area.values[GROUP_MASS.id][1] > CLASS_LIMITS[-1] for area in found.areas
     )
 
@@ -140,6 +141,7 @@ LAW = Law(
     rules=tuple(rule for article in ARTICLES for rule in article.RULES),
     derive=situation.derive,
     derive_readings=situation.READINGS,
+    choices=choices.CHOICES,
     derived_from=situation.DERIVED_FROM,
     neighbour_article="art10",
     neighbour_cases=_neighbour_cases,

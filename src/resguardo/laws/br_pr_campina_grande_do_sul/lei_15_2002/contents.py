@@ -27,6 +27,7 @@ TITLES: Mapping[str, str] = {
 
 SHARED_TITLES: Mapping[str, str] = {
     "capacity": "quantos botijões e quilogramas há numa área",
+    "choices": "as palavras de cada escolha sobre as quais a lei foi lida",
     "ground": "o que cada área guarda, e quais contam como uma só",
     "joining": "por que áreas contam como uma só (art. 10, § 3º)",
     "municipality": "se o nome informado é o do município desta lei",
