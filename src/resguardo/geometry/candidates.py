@@ -11,9 +11,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from .blocking import crossed
 from .clearance import KEPT, Place
-from .plane import MOST_AT_ONCE, Lengths, Mask, Numbers, Positions, batches, closest, cross, distances
+from .plane import Lengths, Mask, Numbers, Positions, batches, closest, cross, distances
 from .walls import GRAIN, Walls, edges_at
 
 Segments = tuple[Positions, Positions]
@@ -22,6 +21,11 @@ Segments = tuple[Positions, Positions]
 MOST_TURNS = 60
 SMALLEST_TURN = 1e-7
 """In radians. The length, at its least there, changes with the square of it."""
+TURN = 2 * np.pi
+APART = 5 * TURN
+"""Radians from the directions at one wall end to those at the next: those of three turns have room between."""
+SLACK = 1e-9
+"""Radians by which directions may overlap less than nothing: the exact look comes after."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,21 +42,7 @@ class Scene:
 
     @staticmethod
     def of(one: Place, other: Place, walls: Walls) -> Scene:
-        """Two shapes among walls. In a vast plan edges that a wall end does not see count as infinitely far from it.
-
-        Raises EmptyShape.
-        """
-        scene = Scene.everything(one, other, walls)
-        wall_ends, first, second = scene.wall_ends, scene.first, scene.second
-        if len(wall_ends) * len(first) * len(second) <= MOST_AT_ONCE:
-            return scene
-        to_first = np.where(_seen(wall_ends, first, walls), scene.to_first, np.inf)
-        to_second = np.where(_seen(wall_ends, second, walls), scene.to_second, np.inf)
-        return replace(scene, to_first=to_first, to_second=to_second)
-
-    @staticmethod
-    def everything(one: Place, other: Place, walls: Walls) -> Scene:
-        """Two shapes among walls, whatever is in sight of what. Raises EmptyShape."""
+        """Two shapes among walls. Raises EmptyShape."""
         (first, first_corners, to_first), (second, second_corners, to_second) = _among(one, walls), _among(other, walls)
         return Scene(first, second, first_corners, second_corners, walls.vertices, to_first, to_second)
 
@@ -70,26 +60,6 @@ def _among(shape: Place, walls: Walls) -> tuple[Positions, Positions, Lengths]:
     """The edges of a shape among walls, its corners, and how far each wall end is from each edge."""
     edges = edges_at(shape, walls)
     return edges, np.unique(edges), distances(walls.vertices, edges)
-
-
-def _seen(wall_ends: Positions, edges: Positions, walls: Walls) -> Mask:
-    """Which edges (k, 2) are in sight of which wall ends (n,), all or in part: (n, k).
-
-    What is in sight of an edge ends at one of its ends or at a line past another wall end.
-    """
-    ends = (len(wall_ends), len(edges), 2)
-    wall_end, edge, _ = np.indices(ends).reshape(3, -1)
-    one, other = np.nonzero(~np.eye(len(wall_ends), dtype=np.bool_))
-    unhidden = ~crossed(wall_ends[one], wall_ends[other], walls)
-    line, past, hits = _prolonged(wall_ends[one[unhidden]], wall_ends[other[unhidden]], edges)
-    starts = np.concatenate([wall_end, one[unhidden][line]])
-    reached, targets = np.concatenate([edge, past]), np.concatenate([np.broadcast_to(edges, ends).ravel(), hits])
-    touching = np.abs(targets - wall_ends[starts]) <= GRAIN
-    targets = np.where(touching, targets + 1.0, targets)  # a segment of no length has no direction
-    seen = np.zeros(ends[:2], dtype=np.bool_)
-    in_sight = touching | ~crossed(wall_ends[starts], targets, walls)
-    seen[starts[in_sight], reached[in_sight]] = True
-    return seen
 
 
 def nearest(scene: Scene) -> Segments:
@@ -133,9 +103,8 @@ def _reached(lines: Segments, wall_lines: Segments, edges: Positions) -> tuple[S
 def _whole(start_line: Numbers, starts: Positions, end_line: Numbers, ends: Positions) -> Segments:
     """All segments from a start to an end on the same line; the lines are in order."""
     low, high = end_line.searchsorted(start_line), end_line.searchsorted(start_line, side="right")
-    counts = high - low
-    end = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
-    return starts.repeat(counts), ends[end]
+    start, end = _ranges(low, high, np.arange(len(ends)))
+    return starts[start], ends[end]
 
 
 def _in_line_with_edge(wall_ends: Positions, scene: Scene) -> Segments:
@@ -176,7 +145,9 @@ def _met(near: Positions, far: Positions, edges: Positions) -> tuple[Numbers, Nu
 
 def pivoting(scene: Scene, bound: float) -> Segments:
     """The shortest segments from edge to edge through a wall end, where they go through no corner."""
-    wall_end, one, other = _within_reach(scene.to_first, scene.to_second, bound)
+    wall_end, one, other = _opposite(scene)
+    within = scene.to_first[wall_end, one] + scene.to_second[wall_end, other] < bound
+    wall_end, one, other = wall_end[within], one[within], other[within]
     pivots = scene.wall_ends[wall_end]
     (behind, ahead), heights = _seen_from(pivots, np.array([scene.first[one], scene.second[other]]))
     low, high, common = _common(-behind, ahead)
@@ -194,12 +165,47 @@ def pivoting(scene: Scene, bound: float) -> Segments:
     return pivots - back * units, pivots + forth * units
 
 
-def _within_reach(to_first: Lengths, to_second: Lengths, bound: float) -> tuple[Numbers, Numbers, Numbers]:
-    """The numbers of wall end, first edge and second edge whose distances add up to less than the bound."""
-    parts = batches(len(to_first), to_first.shape[1] * to_second.shape[1])
-    found = [np.nonzero(to_first[part, :, None] + to_second[part, None, :] < bound) for part in parts]
-    wall_end = np.concatenate([part.start + rows for part, (rows, _, _) in zip(parts, found, strict=True)])
-    return wall_end, np.concatenate([one for _, one, _ in found]), np.concatenate([other for _, _, other in found])
+def _opposite(scene: Scene) -> tuple[Numbers, Numbers, Numbers]:
+    """The numbers of wall end, first edge and second edge, where a line through the one meets the others on its two
+    sides: the directions in which they are seen from there overlap. Some of them more than once.
+    """
+    (at_first, first, behind), (_, second, ahead) = (
+        _directions(scene.wall_ends, scene.first, scene.to_first, turned=-1),
+        _directions(scene.wall_ends, scene.second, scene.to_second, turned=1),
+    )
+    starting, begun = _beginning_in(behind, ahead)
+    begun_too, starting_too = _beginning_in(ahead, behind)
+    one, other = np.concatenate([starting, starting_too]), np.concatenate([begun, begun_too])
+    return at_first[one], first[one], second[other]
+
+
+def _directions(
+    pivots: Positions, edges: Positions, gaps: Lengths, turned: int
+) -> tuple[Numbers, Numbers, tuple[Lengths, Lengths]]:
+    """The numbers of wall end and edge, where one is not on the other, and the directions in which this is seen from
+    there: angles from one to another, on a scale on which those of each wall end are apart from all others.
+    """
+    wall_end, edge = np.nonzero(gaps > GRAIN)
+    (seen,), _ = _seen_from(pivots[wall_end], edges[None, edge])
+    first = np.angle(seen[:, 0] * turned) % TURN
+    low = first + wall_end * APART
+    return wall_end, edge, (low, low + np.angle(seen[:, 1] * seen[:, 0].conj()))
+
+
+def _beginning_in(spans: tuple[Lengths, Lengths], others: tuple[Lengths, Lengths]) -> tuple[Numbers, Numbers]:
+    """Which spans of directions hold the beginning of which others: number of the one, number of the other."""
+    (lows, highs), (beginnings, _) = spans, others
+    rounds = np.concatenate([beginnings + turn for turn in (-TURN, 0.0, TURN)])
+    order = rounds.argsort()
+    inside = rounds[order].searchsorted(lows - SLACK), rounds[order].searchsorted(highs + SLACK)
+    return _ranges(*inside, order % max(len(beginnings), 1))
+
+
+def _ranges(low: Numbers, high: Numbers, numbers: Numbers) -> tuple[Numbers, Numbers]:
+    """Each of the first counted on from its low to its high number, beside what stands there."""
+    counts = high - low
+    places = np.arange(counts.sum()) + (low + counts - counts.cumsum()).repeat(counts)
+    return np.arange(len(low)).repeat(counts), numbers[places]
 
 
 def _seen_from(pivots: Positions, edges: Positions) -> tuple[Positions, Lengths]:

@@ -52,7 +52,7 @@ def least_sight(first: Place, second: Place, walls: Walls, precision: float) -> 
         return drawn
     reach = DIAGONAL * (precision + JOINT)
     screens = _screens(second, walls, precision, reach)
-    scene = Scene.everything(first, second, _around(walls, precision + JOINT))
+    scene = Scene.of(first, second, _around(walls, precision + JOINT))
     found = _shortest_possible(nearest(scene), drawn, screens, walls.origin)
     for candidates in (through_wall_ends, pivoting):
         scene = scene.within(found.length)
