@@ -11,9 +11,10 @@ import pytest
 import shapely
 
 from builders import a_neighbour, a_site, an_area, surroundings
-from outputs.plans_for_drawing import PLANS, line, plan_of, planned, point, rectangle
+from outputs.plans_for_drawing import PLANS, crowded, line, plan_of, planned, point, rectangle
 from outputs.reports import DAY, EXAMPLES
 from resguardo.cli.main import main
+from resguardo.outputs import html
 from resguardo.outputs.drawing_scale import STANDARD_SCALES, Box, box_of, views
 from resguardo.outputs.drawing_table import TONES
 from resguardo.outputs.lettering import ADVANCE, in_lines
@@ -553,6 +554,21 @@ class TestTheCompactTable:
     def test_names_the_area_of_each_row(self):
         rows = [text for text in self.of_two_yards(9) if " · Dep" in text]
         assert len(rows) >= 20 and all(text.endswith(("eios", "zios")) for text in rows)
+
+    @pytest.mark.parametrize(("neighbours", "has_room"), [(12, True), (60, False)])
+    def test_leaves_no_number_of_the_drawing_unexplained(self, neighbours: int, has_room: bool):
+        """What has no room beside the plan stands in the report, under the title that the drawing names."""
+        verification = crowded(neighbours)
+        report = report_of(verification, "9.9.9")
+        drawing = drawing_of(verification, report)
+        assert drawing is not None
+        sheet, page = " ".join(words(drawing)), html.page_of(report, drawing)
+        numbers = [row.findtext("th") for row in page.iterfind(".//tr") if row.find("th[@data-label='Nº']") is not None]
+        titles = [each.text for each in page.iter("h2")]
+        assert ("no relatório: “Linhas da planta”" in sheet) is not has_room
+        assert ("Linhas da planta" in titles) is not has_room
+        lines = dimensions_of(verification.assessment, verification.assessment.site.values["sights"])
+        assert numbers == ([] if has_room else [str(each.number) for each in lines])
 
     def test_gives_a_second_line_to_what_fails_before_what_complies(self):
         has_a_line_of_its_own = [len(text) > 40 for text in self.of_two_yards(5) if " · " in text]

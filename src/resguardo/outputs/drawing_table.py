@@ -59,8 +59,10 @@ def summary(dimensions: Sequence[Dimension]) -> tuple[str, str]:
     return "✔ Os afastamentos desenhados atendem às exigências desta lei", TONES[Verdict.COMPLIES]
 
 
-def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
-    """The numbers of the plan, each with its neighbour and distances, in as many words as there is room for."""
+def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> tuple[Element, bool]:
+    """The numbers of the plan, each with its neighbour and distances, in as many words as there is room for; and
+    whether there is room for all of them.
+    """
     words, tone = summary(dimensions)
     lines = [Line(each, TITLE, bold=True, colour=tone) for each in wrapped(words, box.width, TITLE)]
     top = box.low + 3.6 * len(lines) + 1.5
@@ -82,9 +84,9 @@ def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> Element:
             made += text.at(box.left + INDENT, box.right, top + ROW * place - 0.5)
         top += _height([texts], between)
     if shown < len(rows):
-        more = f"e mais {len(rows) - shown}: veja o quadro de afastamentos"
+        more = f"e mais {len(rows) - shown}, no relatório: “{wording.ALL_LINES}”"
         made.append(Line(more, SIZE).at(box.left + INDENT, top + ROW - 0.5))
-    return element("g", *made)
+    return element("g", *made), shown == len(rows)
 
 
 @dataclass(frozen=True, slots=True)

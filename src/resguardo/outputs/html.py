@@ -110,6 +110,7 @@ def _main(report: Report, drawing: Drawing | None) -> Element:
         _waiting(report),
         _silent(report),
         _plan(drawing),
+        _lines_of_the_plan(drawing),
         _understood(report),
         _areas(report),
         *map(_clearances, report.clearances),
@@ -301,6 +302,18 @@ def _plan(drawing: Drawing | None) -> Element | None:
         return None
     sheet = element("div", deepcopy(drawing.svg), class_="sheet", role="region", tabindex="0", aria_label=drawing.title)
     return element("section", element("h2", "Planta, pelas exigências desta lei"), sheet, class_="plan")
+
+
+def _lines_of_the_plan(drawing: Drawing | None) -> Element | None:
+    """Each line of the drawing by its number, where the sheet has no room for all."""
+    if drawing is None or not drawing.beside:
+        return None
+    heads = ("Nº", "Vizinho ou abertura", "Área", "Exigido", "Medido", "Situação", "Artigo")
+    rows = (
+        (str(each.number), each.name, each.area, each.required, each.measured, _badge(each.verdict), each.citation)
+        for each in drawing.beside
+    )
+    return _section(wording.ALL_LINES, _table("Cada linha do desenho pelo seu número, as piores primeiro", heads, rows))
 
 
 def _clearances(table: ClearanceTable) -> Element:

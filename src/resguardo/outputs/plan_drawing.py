@@ -60,12 +60,16 @@ Texts = tuple[tuple[Label, Placed], ...]
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing as an SVG element, what it shows in words, and the texts of each view with where they stand."""
+    """A drawing as an SVG element, what it shows in words, and the texts of each view with where they stand.
+
+    ``beside`` are all its lines by their numbers, where there is no room to say on the sheet which is which.
+    """
 
     svg: Element
     title: str
     description: str
     texts: tuple[Texts, ...]
+    beside: tuple[Dimension, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
     names = VIEW_TITLES if len(sheet.views) > 1 else ("",)
     views = [_view(sheet, view, name) for view, name in zip(sheet.views, names, strict=True)]
     described = _description(sheet)
+    column, has_room = _column(sheet, report)
     svg = element(
         "svg",
         element("title", TITLE),
@@ -103,7 +108,7 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
         hatches(),
         rectangle(Box(0, 0, WIDTH, HEIGHT), "#ffffff"),
         *(made for made, _ in views),
-        _column(sheet, report),
+        column,
         xmlns="http://www.w3.org/2000/svg",
         width=f"{millimetres(WIDTH)}mm",
         height=f"{millimetres(HEIGHT)}mm",
@@ -112,7 +117,8 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
         role="img",
         aria_label=TITLE,
     )
-    return Drawing(svg, TITLE, described, tuple(texts for _, texts in views))
+    texts = tuple(texts for _, texts in views)
+    return Drawing(svg, TITLE, described, texts, () if has_room else sheet.dimensions)
 
 
 def svg_text(drawing: Drawing) -> str:
@@ -191,17 +197,17 @@ def _detail_in(view: View, detail: View) -> Iterator[Element]:
 # Beside the plan
 
 
-def _column(sheet: _Sheet, report: Report) -> Element:
-    """The table at the top, legend and title block at the bottom."""
+def _column(sheet: _Sheet, report: Report) -> tuple[Element, bool]:
+    """The table at the top, legend and title block at the bottom; and whether the table has room for all lines."""
     block, block_height = title_block(TITLE, _cells(sheet, report), COLUMN - EDGE)
     signs, signs_height = legend(_entries(sheet), COLUMN - EDGE)
     left, block_top = WIDTH - COLUMN, HEIGHT - block_height - EDGE
     signs_top = block_top - GAP - signs_height
     box = Box(left, 0, WIDTH - EDGE, signs_top - GAP)
-    rows = table(sheet.dimensions, box, areas=len(sheet.assessment.groups) > 1)
+    rows, has_room = table(sheet.dimensions, box, areas=len(sheet.assessment.groups) > 1)
     block.set("transform", f"translate({millimetres(left)} {millimetres(block_top)})")
     signs.set("transform", f"translate({millimetres(left)} {millimetres(signs_top)})")
-    return element("g", rows, signs, block)
+    return element("g", rows, signs, block), has_room
 
 
 def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:

@@ -80,6 +80,8 @@ WALL_IS_OPEN = "muro por confirmar"
 PARTS = {"pe_direito": "pé-direito", "espaco_livre": "espaço livre sobre a pilha"}
 """What was measured, where the provision's title does not say it."""
 
+ALL_LINES = "Linhas da planta"
+"""Title of the table of all lines of a plan by their numbers, where the drawing has no room for it."""
 
 def only(law: Law) -> str:
     """What a result is of, and what it is not."""
