@@ -83,6 +83,7 @@ PARTS = {"pe_direito": "pé-direito", "espaco_livre": "espaço livre sobre a pil
 ALL_LINES = "Linhas da planta"
 """Title of the table of all lines of a plan by their numbers, where the drawing has no room for it."""
 
+
 def only(law: Law) -> str:
     """What a result is of, and what it is not."""
     return f"Verifica somente a {law.name}; não substitui a análise oficial, e outras normas também se aplicam."
