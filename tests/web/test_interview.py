@@ -345,7 +345,7 @@ class TestTheSurroundings:
 
     def test_of_a_class_not_known_nothing_is_said_of_how_far(self, visitor: Visitor) -> None:
         at_capacity(visitor).does_not_know()
-        assert visitor.page.fact == "areas[A].vizinhos"
+        visitor.changes("areas[A].vizinhos")
         assert "Olhe até pelo menos" not in visitor.page.words("main")
 
     def test_are_looked_at_as_far_whatever_stands_there_already(self, visitor: Visitor) -> None:

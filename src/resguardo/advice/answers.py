@@ -11,7 +11,7 @@ from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Survey
 from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.numbers import written
-from resguardo.site.quantities import ANY, NO, UNBOUNDED, YES, Between
+from resguardo.site.quantities import ANY, NO, YES, Between
 
 
 class Try(NamedTuple):
@@ -50,9 +50,9 @@ def _list_answers(items: ListOf, path: str, have: Survey | None, cuts: Iterable[
     if path.endswith(".raio_m"):
         return tuple(Try(f"até {written(cut, 'm')}, sem outros vizinhos", (cut, cut)) for cut in sorted(cuts))
     listed = have.items if have else ()
-    radius = max((cut for cut in cuts if cut < UNBOUNDED), default=UNBOUNDED)
+    radius = max(cuts, default=0)
     closed = replace(have or Survey(path), told=True, complete=True, radius=max(radius, have.radius if have else 0))
-    reach = f" até {written(radius, 'm')}" if items.has_radius and radius < UNBOUNDED else ""
+    reach = f" até {written(radius, 'm')}" if items.has_radius and radius else ""
     return (Try(f"{'nada além do que está na lista' if listed else 'não há nenhum'}{reach}", closed),)
 
 

@@ -150,12 +150,12 @@ class Seeker:
     def _radius(self, root: Node) -> None:
         survey = self._survey_of(root.detail)
         needed = self._value(root.parts[0])
+        # no survey reaches a distance that the law leaves without end
+        further = frozenset(end for end in needed if survey.radius < end < UNBOUNDED)
         if not survey.told or not survey.complete:
-            self._add(survey.path)
-        else:
-            further = frozenset(end for end in needed if survey.radius < end < UNBOUNDED)
-            if further:  # no survey reaches a distance that the law leaves without end
-                self._add(f"{survey.path}.raio_m", further)
+            self._add(survey.path, further)
+        elif further:
+            self._add(f"{survey.path}.raio_m", further)
         self._quantity(root.parts[0], frozenset({survey.radius + 1}))
 
     def _derived(self, fact: Derived) -> None:

@@ -5,17 +5,19 @@ Readings R01 (other containers), R02 and R17 (declared or found), R04 (in use), 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from resguardo.rulebook.expression import Choices
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact
 from resguardo.site.facts import (
+    CAPACITY,
     CONTAINER_COUNT,
     CONTAINER_MASS,
     DECLARED_CYLINDERS,
     DECLARED_MASS,
     DECLARED_OTHERS,
+    FOUND,
     FOUND_EMPTY,
     FOUND_FULL,
     FOUND_IN_USE,
@@ -141,6 +143,22 @@ def _stock_facts(choices: Choices) -> tuple[Fact, ...]:
         choices["R18"]
     ]
     return (FOUND_FULL, FOUND_EMPTY, *lorries)
+
+
+def beside(area: Entity, path: str, choices: Choices) -> Content:
+    """What one side, as declared or as found, holds beside what is told at a path: of a fact of it, or an item.
+
+    Told for the whole side, a fact says that there is nothing else.
+    """
+    section, _, part = path.removeprefix(f"{area.path}.").partition(".")
+    if not part:
+        return Content(NO, NO)
+    side, content = (FOUND, found_content) if section == FOUND.key else (CAPACITY, declared_content)
+    values = {**area.values, **{each.id: NO for each in side.members if isinstance(each, Fact) and each.key == part}}
+    for others in (DECLARED_OTHERS, FOUND_OTHERS):
+        listed: Survey = area.values[others.id]
+        values[others.id] = replace(listed, items=tuple(each for each in listed.items if each.path != path))
+    return content(Entity(area.id, area.path, values), choices)
 
 
 def _with_others(content: Content, others: Survey, choices: Choices) -> Content:

@@ -16,9 +16,9 @@ from resguardo.site.facts import (
     EXTINGUISHERS,
     FOUND_OTHERS,
 )
-from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, is_exact
+from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, Between, is_exact
 
-from . import shielding
+from . import capacity, shielding
 from .ground import EXEMPT_CYLINDERS, Ground
 from .tables import CLASS_LIMITS
 
@@ -34,7 +34,7 @@ def origins_of(site: Entity, ground: Ground) -> dict[str, Origins]:
 
 def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
     hull = ground.hull(index)
-    counts = {path: _count_cuts(path) for i in hull for path in ground.contents[i].open_facts}
+    counts = united(_count_cuts(ground, i, hull) for i in hull)
     masses = united(_mass_cuts(ground, i, hull) for i in hull)
     grouping = _grouping_facts(site, ground, hull)
     open_extinguishers = _open_extinguishers(ground, hull)
@@ -79,33 +79,45 @@ def _undecided(extinguisher: Entity) -> list[str]:
     return [fact.key for fact in facts]
 
 
-def _count_cuts(path: str) -> frozenset[int]:
-    """Where one more cylinder, or gram told for cylinders, ends the exemption."""
-    return frozenset({EXEMPT_CYLINDERS * CYLINDER_MASS + 1 if path.endswith(".kg") else EXEMPT_CYLINDERS + 1})
+def _count_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
+    """Of an area's open facts, where one more cylinder, or gram told for cylinders, ends the exemption."""
+    together = (sum(ground.contents[i].cylinders[end] for i in hull - {index}) for end in (0, 1))
+    left = {EXEMPT_CYLINDERS - count for count in (0, *together) if count <= EXEMPT_CYLINDERS}
+    cuts = {}
+    for path in ground.contents[index].open_facts:
+        rest = capacity.beside(ground.areas[index], path, ground.choices).cylinders
+        more = {each - end for each in left for end in rest if end <= each}
+        cuts[path] = frozenset(each * CYLINDER_MASS + 1 if path.endswith(".kg") else each + 1 for each in more)
+    return cuts
 
 
 def _mass_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
     """The open facts of an area's content, with the values at which the class of its group changes."""
-    others = ground.summed(hull - {index}, 0)
-    above = {limit - mass + 1 for limit in CLASS_LIMITS for mass in {0, others} if limit > mass}
-    cylinders = frozenset(-(-each // CYLINDER_MASS) for each in above)
-    content = ground.contents[index]
-    cuts = {path: frozenset(above) if path.endswith(".kg") else cylinders for path in content.open_facts}
-    others_cuts = _cuts_of_others(ground, index, above)
-    return {path: others_cuts.get(path, frozenset()) for path in content.open_others} | cuts | others_cuts
+    area, content = ground.areas[index], ground.contents[index]
+    together = (ground.summed(hull - {index}, end) for end in (0, 1))
+    above = {limit + 1 - mass for mass in (0, *together) for limit in CLASS_LIMITS if limit > mass}
+    cuts = {path: frozenset[int]() for path in content.open_others}
+    for path in content.open_facts:
+        rest = capacity.beside(area, path, ground.choices).mass
+        cuts[path] = _beside(rest, above, 1 if path.endswith(".kg") else CYLINDER_MASS)
+    return cuts | _cuts_of_others(ground, index, above)
+
+
+def _beside(rest: Between, above: set[int], each: int) -> frozenset[int]:
+    """How many of so much each it takes, with the rest at its least and at its most, to reach a mass."""
+    return frozenset(-(-(mass - end) // each) for mass in above for end in rest if end < mass)
 
 
 def _cuts_of_others(ground: Ground, index: int, above: set[int]) -> Cuts:
     """Of the containers of other sizes, how many or of what weight it takes, with all the rest, to reach a mass."""
-    lists = (ground.areas[index].values[each.id] for each in (DECLARED_OTHERS, FOUND_OTHERS))
+    area = ground.areas[index]
     cuts: Cuts = {}
-    for each in (item for listed in lists for item in listed.items):
+    for each in (item for listed in (DECLARED_OTHERS, FOUND_OTHERS) for item in area.values[listed.id].items):
         size, number = (each.values.get(fact.id, ANY) for fact in (CONTAINER_MASS, CONTAINER_COUNT))
-        rest = max(ground.contents[index].mass[0] - size[0] * number[0], 0)
+        rest = capacity.beside(area, each.path, ground.choices).mass
         for fact, own, other in ((CONTAINER_COUNT, number, size), (CONTAINER_MASS, size, number)):
             if not is_exact(own) and is_exact(other) and other[0]:
-                needed = {-(-(mass - rest) // other[0]) for mass in above if mass > rest}
-                cuts[f"{each.path}.{fact.key}"] = frozenset(needed)
+                cuts[f"{each.path}.{fact.key}"] = _beside(rest, above, other[0])
     return {path: each for path, each in cuts.items() if path in ground.contents[index].open_others}
 
 
