@@ -44,6 +44,30 @@ class TestCaput:
     ) -> None:
         assert verdict(requesting(activities, *papers), "art15_cpt") == expected
 
+    @pytest.mark.parametrize("paper", [{"id": "papel"}, {"id": "papel", "tipo": "alvará dos bombeiros"}])
+    def test_for_both_activities_one_paper_is_one_too_few_whichever_it_is(self, paper: Facts) -> None:
+        """That it would be enough under the other reading is open: nobody says that it is one of the two."""
+        site = requesting(["distribuicao", "revenda"], paper)
+        assert finding(site, "art15_cpt")["reason"] == "um_documento_de_cada"
+        assert turned(site, "art15_cpt", R60=("each", "one_of")) == ("nao_atende", "indeterminado")
+
+    def test_for_both_activities_two_papers_that_are_not_told_may_be_both(self) -> None:
+        site = requesting(["distribuicao", "revenda"], {"id": "um"}, {"id": "outro"})
+        assert waits_for(site, "art15_cpt")[1] == [f"{PAPERS}[outro].tipo", f"{PAPERS}[um].tipo"]
+
+    @pytest.mark.parametrize(
+        ("literal", "expected"), [("literal", "nao_atende"), ("anp_authorisation", "indeterminado")]
+    )
+    def test_a_paper_that_does_not_serve_is_not_counted(self, literal: str, expected: str) -> None:
+        site = requesting(["distribuicao", "revenda"], INDEPENDENT, {"id": "papel"})
+        assert verdict(site, "art15_cpt", R52=literal) == expected
+
+    def test_for_both_activities_one_paper_so_far_leaves_it_open(self) -> None:
+        both = {ACTIVITIES: ["distribuicao", "revenda"], PAPERS: in_part({"id": "papel"})}
+        assert verdict(a_site(**both), "art15_cpt") == "indeterminado"
+        only_one_told = {ACTIVITIES: None, PAPERS: complete({"id": "papel"})}
+        assert verdict(a_site(**only_one_told), "art15_cpt") == "indeterminado"
+
     @pytest.mark.parametrize("paper", [OF_DISTRIBUTION, OF_RESALE])
     def test_for_both_activities_one_paper_is_enough_only_if_read_so(self, paper: Facts) -> None:
         site = requesting(["distribuicao", "revenda"], paper)

@@ -10,17 +10,20 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 import resguardo
+from builders import a_site
 from resguardo import laws, verification
 from resguardo.laws import holidays
 from resguardo.rulebook.calendar import Counting, deadline
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
+from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.facts import FLOOR, MERCHANDISE, NEIGHBOUR_KIND, SITE
 from resguardo.site.municipalities import STATES
 from resguardo.site.words import words_of
 
@@ -249,6 +252,62 @@ class TestNumbersInWords:
 
 def words_of_reading(reading: Reading) -> tuple[str, ...]:
     return reading.question, reading.reason, *(option.label for option in reading.options)
+
+
+class TestChoices:
+    @every_law
+    def test_a_law_was_read_on_the_choices_of_every_fact(self, law: ModuleType) -> None:
+        """What it leaves out is refused where it is told."""
+        declared = {leaf for leaf in every_leaf(SITE) if isinstance(leaf, Fact) and leaf.kind == "choice"}
+        assert set(law.LAW.choices) == declared
+        for fact, known in law.LAW.choices.items():
+            assert set(known) <= set(fact.choices), fact.id
+            assert len(set(known)) == len(known), fact.id
+
+    @every_law
+    def test_a_word_that_code_compares_with_is_a_choice_that_there_is(self, law: ModuleType) -> None:
+        """Also outside the rules, as in ``== {"revenda"}``."""
+        choices = {choice for fact in law.LAW.choices for choice in fact.choices}
+        for path in folder_of(law).glob("*.py"):
+            assert set(compared_sets(path)) <= choices, path.name
+
+
+def every_leaf(members: tuple[Member, ...]) -> Iterator[Fact | ListOf]:
+    for _, leaf in leaves(members):
+        yield leaf
+        if isinstance(leaf, ListOf):
+            yield from every_leaf(leaf.members)
+
+
+def compared_sets(path: Path) -> Iterator[str]:
+    """The words of every set that something is compared with."""
+    for compare in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for each in compare.comparators if isinstance(compare, ast.Compare) else ():
+            if isinstance(each, ast.Set):
+                yield from (str(one.value) for one in each.elts if isinstance(one, ast.Constant))
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        (
+            {"areas[A].vizinhos[escola].tipo": "creche", "areas[A].vizinhos[escola].distancia_m": 5},
+            "areas[A].vizinhos[escola].tipo",
+        ),
+        ({"areas[A].pavimento": "mezanino"}, "areas[A].pavimento"),
+        ({"estabelecimento.mercadorias": {"completa": True, "itens": ["fogos"]}}, "estabelecimento.mercadorias[#1]"),
+    ],
+)
+def test_a_word_on_which_the_law_was_not_read_is_refused_and_leaves_open_what_needs_it(
+    told: dict[str, Any], place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another law's day nursery is no neighbour without a distance here, nor are its fireworks harmless goods."""
+    for fact, word in ((NEIGHBOUR_KIND, "creche"), (FLOOR, "mezanino"), (MERCHANDISE, "fogos")):
+        monkeypatch.setitem(fact.choices, word, word)  # type: ignore[arg-type]
+    result = resguardo.check(a_site(**told))
+    assert [each["place"].removesuffix(".mercadoria") for each in result["problems"]] == [place]
+    assert "de que esta lei não fala" in result["problems"][0]["found"]
+    assert result["verdict"] == "indeterminado"
 
 
 class TestReadings:

@@ -10,7 +10,9 @@ from resguardo.rulebook.expression import (
     at_least,
     by_reading,
     holds,
+    is_one_of,
     looked_up,
+    may_be,
     node,
     part,
     plus,
@@ -54,6 +56,18 @@ class TestTable:
 
     def test_with_equal_neighbours_is_monotone(self) -> None:
         assert Table((10, 20), ((7, 7), (7, 7), (7, 7)), "m").limits == (10, 20)
+
+
+class TestChoices:
+    FLOOR = Fact("floor", "p", "choice", "", choices={"terreo": "térreo", "superior": "superior"})
+
+    def test_one_that_the_fact_does_not_have_is_refused(self) -> None:
+        for misspelt in (lambda: is_one_of(self.FLOOR, "terreo", "tereo"), lambda: may_be(self.FLOOR, "tereo")):
+            with pytest.raises(ValueError, match="floor has no choice tereo"):
+                misspelt()
+
+    def test_those_that_it_has_are_taken(self) -> None:
+        assert is_one_of(self.FLOOR, "terreo").detail == (self.FLOOR, frozenset({"terreo"}))
 
 
 class TestNodes:

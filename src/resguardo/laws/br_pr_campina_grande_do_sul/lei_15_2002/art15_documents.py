@@ -14,16 +14,20 @@ from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
 from resguardo.rulebook.expression import (
+    ALWAYS,
+    NEVER,
     Node,
     all_of,
     any_of,
     by_reading,
     holds,
+    in_band,
     is_one_of,
     named,
     negation,
     part,
     some,
+    total,
 )
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import (
@@ -43,15 +47,23 @@ def does(activity: str) -> Node:
 
 
 # The ANP took over the DNC's registers (R51), and authorises resellers itself (R52).
-distributor_paper = some(PAPERS, is_one_of(PAPER_KIND, "autorizacao_anp_distribuicao"))
+registered = is_one_of(PAPER_KIND, "autorizacao_anp_distribuicao")
+distributor_paper = some(PAPERS, registered)
 authorised = is_one_of(PAPER_KIND, "autorizacao_anp_revenda")
 linked = all_of(authorised, is_one_of(PAPER_LINK, "vinculado"), named(PAPER_DISTRIBUTOR))
 reseller_paper = by_reading("R52", anp_authorisation=some(PAPERS, authorised), literal=some(PAPERS, linked))
 
 distributes, resells = does("distribuicao"), does("revenda")
+# No paper is both, so that one alone, whichever it is, is one too few.
+several_papers = by_reading(
+    "R52",
+    anp_authorisation=in_band(total(PAPERS, 1, any_of(registered, authorised)), (1,), NEVER, ALWAYS),
+    literal=in_band(total(PAPERS, 1, any_of(registered, linked)), (1,), NEVER, ALWAYS),
+)
 own_paper = all_of(
     part("registro_de_distribuicao", any_of(negation(distributes), distributor_paper)),
     part("credenciamento_de_revenda", any_of(negation(resells), reseller_paper)),
+    part("um_documento_de_cada", any_of(negation(distributes), negation(resells), several_papers)),
 )
 either_paper = part(
     "credenciamento_de_revenda",
@@ -76,6 +88,7 @@ RULES = (
         words={
             "registro_de_distribuicao": "a distribuidora deve apresentar o registro na ANP (antigo DNC)",
             "credenciamento_de_revenda": "a revenda deve apresentar a autorização da ANP (antes, de distribuidora)",
+            "um_documento_de_cada": "quem distribui e também revende apresenta um documento para cada atividade",
             "sem_pedido_de_licenca": "não há pedido de licença",
             "sem_comercio": "o estabelecimento não comercializa GLP",
         },
