@@ -54,6 +54,14 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, place: str
     assert found in problem.found
 
 
+@pytest.mark.parametrize("text", ["nome = Exemplo\nferiados = 5", 'nome = "a"\nnome = "b"\nferiados = 5'])
+def test_a_file_that_is_no_toml_says_that_the_rest_is_not_read_yet(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, text)
+    (problem,) = refused.value.problems
+    assert problem.expected.endswith("(o que vem depois só se lê sem este erro)")
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(UnusableFile) as refused:
         told(tmp_path, "nome = 1\nleituras = {R07 = 3, R08 = 4}\n")

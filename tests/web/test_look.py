@@ -62,7 +62,6 @@ class TestAConfigurationThatCannotBeUsed:
         [
             ({"primaria": "azul"}, "cores.primaria"),
             ({"primaria": "#ffcd07"}, "cores.primaria"),
-            ({"primaria": 7}, "cores.primaria"),
             ({"fundo": "#000000"}, "cores.fundo"),
         ],
     )

@@ -81,13 +81,17 @@ class TestServe:
         assert process.wait(60) == 2
         assert told in said(process)
 
-    def test_whose_colours_and_arms_cannot_be_used_names_the_file_and_the_lines(self, tmp_path: Path) -> None:
+    def test_whose_name_colours_and_arms_cannot_be_used_tells_all_of_it_with_the_file_and_the_lines(
+        self, tmp_path: Path
+    ) -> None:
         town = tmp_path / "town.toml"
         town.write_text(
-            'nome = "Campina Grande do Sul"\nbrasao = "nada.png"\n[cores]\nprimaria = "z"\n', encoding="utf-8"
+            'nome = "Curitiba"\nbrasao = "nada.png"\n[cores]\nprimaria = "z"\nrodape = 7\n', encoding="utf-8"
         )
         process = started("--data", tmp_path / "data", "--town", town)
         assert process.wait(60) == 2
         told = said(process)
+        assert f"{town}, nome, linha 1: " in told
         assert f"{town}, cores.primaria, linha 4: " in told
+        assert told.count(f"{town}, cores.rodape, linha 5: ") == 1
         assert f"{town}, brasao, linha 2: " in told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
@@ -77,21 +77,26 @@ class Town:
     proceedings: Proceedings = Proceedings()
 
 
-def read(path: Path, law: Law | None = None) -> Town:
+Besides = Callable[[Mapping[str, Any]], Iterable[Problem]]
+"""What else is wrong with a configuration's content, for who shows more of it than a verification needs."""
+
+
+def read(path: Path, law: Law | None = None, besides: Besides | None = None) -> Town:
     """The configuration in a TOML file; raises UnusableFile with all its problems, each with the file's name and line.
 
     ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
+    ``besides`` tells what else is wrong. A file that is no TOML has its first fault only, as no reader goes beyond it.
     """
     text = document.text_of(path)
     try:
-        return town_from(tomllib.loads(text), law)
+        return town_from(tomllib.loads(text), law, besides)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnusableFile((_syntax_problem(str(path), str(error)),)) from None
     except UnusableFile as unusable:
-        raise placed(unusable, path, text) from None
+        raise _placed(unusable, path, text) from None
 
 
-def placed(unusable: UnusableFile, path: Path, text: str) -> UnusableFile:
+def _placed(unusable: UnusableFile, path: Path, text: str) -> UnusableFile:
     """The same problems, each with the name of the TOML file and the line in its text."""
     return UnusableFile(
         tuple(
@@ -100,13 +105,16 @@ def placed(unusable: UnusableFile, path: Path, text: str) -> UnusableFile:
     )
 
 
+UNREAD = " (o que vem depois só se lê sem este erro)"
+
+
 def _syntax_problem(name: str, message: str) -> Problem:
     where = re.search(r"at line (\d+), column (\d+)", message)
     found, line = ("o que não é TOML", int(where[1])) if where else ("o que não é TOML", None)
     at = f"na coluna {where[2]}, " if where else ""
     if any(part in message for part in ("overwrite", "twice")):
-        return Problem(name, f"{at}uma chave repetida", "cada chave uma só vez", line)
-    return Problem(name, f"{at}{found}", "linhas como publicada_em = 2002-09-20; texto vai entre aspas", line)
+        return Problem(name, f"{at}uma chave repetida", f"cada chave uma só vez{UNREAD}", line)
+    return Problem(name, f"{at}{found}", f"linhas como publicada_em = 2002-09-20; texto vai entre aspas{UNREAD}", line)
 
 
 def _line_of(place: str, text: str) -> int | None:
@@ -123,7 +131,7 @@ def _line_of(place: str, text: str) -> int | None:
     return text.count("\n", 0, start + (inside.start() if inside else 0)) + 1
 
 
-def town_from(content: dict[str, Any], law: Law | None = None) -> Town:
+def town_from(content: dict[str, Any], law: Law | None = None, besides: Besides | None = None) -> Town:
     """The configuration told by a TOML document's content; raises UnusableFile with all its problems.
 
     ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
@@ -131,6 +139,7 @@ def town_from(content: dict[str, Any], law: Law | None = None) -> Town:
     problems = [_unknown(key) for key in content if key not in EXPECTED]
     problems += [problem for key in content if key in EXPECTED for problem in _problems_of(key, content[key])]
     problems += _problems_with(law, content) if law else ()
+    problems += besides(content) if besides else ()
     entries, holidays = content.get("feriados", []), tuple[Holiday, ...]()
     try:
         holidays = holidays_from(entries if isinstance(entries, list) else ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,18 +42,24 @@ class Look:
 
 def look_of(town: Town, folder: Path) -> Look:
     """The look that a configuration sets, its files named from ``folder``; raises UnusableFile with all problems."""
-    problems = [problem for name, value in town.colours.items() if (problem := _colour_problem(name, value))]
-    arms = None
-    if town.arms:
+    if problems := tuple(look_problems(folder, {"cores": town.colours, "brasao": town.arms})):
+        raise UnusableFile(problems)
+    return Look(town.name, town.colours, _arms(folder / town.arms) if town.arms else None)
+
+
+def look_problems(folder: Path, content: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with the colours and the arms in a configuration's content; of another kind they are no matter."""
+    colours, arms = content.get("cores"), content.get("brasao")
+    for name, value in colours.items() if isinstance(colours, Mapping) else ():
+        if isinstance(value, str) and (problem := _colour_problem(name, value)):
+            yield problem
+    if isinstance(arms, str) and arms:
         try:
-            arms = _arms(folder / town.arms)
+            _arms(folder / arms)
         except (OSError, ValueError) as error:
             expected = f"um arquivo {', '.join(ARMS_TYPES)} de até {LARGEST_ARMS // 1000} kB, ao lado da configuração"
             reason = named(error) if isinstance(error, OSError) else error
-            problems.append(Problem("brasao", f"{town.arms} ({reason})", expected))
-    if problems:
-        raise UnusableFile(tuple(problems))
-    return Look(town.name, town.colours, arms)
+            yield Problem("brasao", f"{arms} ({reason})", expected)
 
 
 def _arms(path: Path) -> tuple[str, bytes]:
@@ -65,11 +71,11 @@ def _arms(path: Path) -> tuple[str, bytes]:
     return kind, path.read_bytes()
 
 
-def _colour_problem(name: str, value: object) -> Problem | None:
+def _colour_problem(name: str, value: str) -> Problem | None:
     place = f"cores.{name}"
     if name not in COLOURS:
         return Problem(place, "cor desconhecida", f"uma destas: {', '.join(COLOURS)}")
-    if not isinstance(value, str) or not re.fullmatch("#[0-9a-fA-F]{6}", value):
+    if not re.fullmatch("#[0-9a-fA-F]{6}", value):
         return Problem(place, f'"{value}"', 'uma cor como "#1351b4"')
     contrast = contrast_with_white(value)
     if contrast < LEAST_CONTRAST:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from resguardo.casework.store import LARGEST_PAPER
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources import document
 from resguardo.sources.system_errors import named
-from resguardo.sources.town import Town, placed
+from resguardo.sources.town import Town
 from resguardo.verification import town_in
 from resguardo.web import settings, work
-from resguardo.web.look import Look, look_of
+from resguardo.web.look import Look, look_of, look_problems
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -36,8 +36,7 @@ def application(
 
     Raises UnusableFile for a configuration, a folder or a database that cannot be used.
     """
-    town = town_in(town_file) if town_file else Town()
-    look = _look(town, town_file) if town_file else Look()
+    town, look = _configured(town_file) if town_file else (Town(), Look())
     hosts = tuple(hosts)
     settings.configure(folder, town, look, hosts, requests, _address(hosts, port))
     from django.core.management import call_command
@@ -52,11 +51,10 @@ def application(
     return get_wsgi_application()
 
 
-def _look(town: Town, town_file: Path) -> Look:
-    try:
-        return look_of(town, town_file.parent)
-    except UnusableFile as unusable:
-        raise placed(unusable, town_file, document.text_of(town_file)) from None
+def _configured(town_file: Path) -> tuple[Town, Look]:
+    """What the configuration sets, and the look; raises UnusableFile with all that is wrong in either."""
+    town = town_in(town_file, partial(look_problems, town_file.parent))
+    return town, look_of(town, town_file.parent)
 
 
 def _address(hosts: tuple[str, ...], port: int) -> str:
