@@ -68,8 +68,8 @@ class TestWhatWasUnderstood:
         ]
         told = told_in({"type": "FeatureCollection", "plano": "local", "features": shapes})
         report = report_of(verify(told, on=DAY), "0")
-        assert ('muro "M".altura_m', "2,00 m") in [(each.place, each.value) for each in report.echoes]
-        assert 'muro "M".altura_m: “2,00” é 2,00 m' in one_line(text_of(report))
+        assert ('altura (muro "M")', "2,00 m") in [(each.place, each.value) for each in report.echoes]
+        assert 'altura (muro "M"): “2,00” é 2,00 m' in one_line(text_of(report))
 
 
 class TestTheDay:
@@ -368,7 +368,7 @@ class TestTermsAndPapers:
         untold = {"estabelecimento.alvara_anterior.emitido_em": None}
         (asked,) = report_on(a_site(**untold, **{"areas[A].pavimento": "subsolo"})).papers_asked
         assert (asked.question, asked.citation) == ("Em que data foi emitido o alvará anterior?", "art. 16")
-        assert asked.answers == (("até 29/09/2002", "não atende"), ("30/09/2002 ou depois", "não se aplica"))
+        assert asked.answers == (("até 29/09/2002", "não atende"), ("a partir de 30/09/2002", "não se aplica"))
         assert report_on(a_site(**untold)).papers_asked == ()
 
     def test_a_row_that_does_not_count_among_the_duties_says_so(self):

@@ -173,6 +173,25 @@ class TestTheReport:
             assert f'id="{anchor}"' in pages[page], link
 
 
+class TestTheVerdictSoFar:
+    @pytest.mark.parametrize("seen", ["question", "review"])
+    def test_stands_right_under_the_heading_too(self, visitor: Visitor, seen: str) -> None:
+        visitor.brings(a_site(**{"areas[A].compartimento_inferior": True}))
+        visitor.changes("areas[A].fiacao") if seen == "question" else visitor.sends("/verificar/revisao")
+        after = visitor.page.text.partition("</h1>")[2].split()
+        assert " ".join(after).startswith('<p class="so-far danger"><a href="#so-far">')
+
+
+class TestWhatCouldNotBeUnderstood:
+    def test_is_named_as_people_call_it_on_the_page_and_in_the_report(self, visitor: Visitor) -> None:
+        near = {"id": "E", "tipo": "escola", "distancia_m": "6,240", "parede_corta_fogo": "talvez"}
+        site = {"resguardo": 1, "areas": [{"id": "A", "capacidade": {"botijoes": "muitos"}, "vizinhos": [near]}]}
+        words = visitor.brings(site).words()
+        report = visitor.sends("/verificar/relatorio").words()
+        assert not re.search(r"areas\[|parede_corta_fogo|distancia_m", words) and "?." not in words
+        assert "Distância até o vizinho (E)" in words and "distância até o vizinho (E)" in report
+
+
 class TestTheHelps:
     def test_say_what_each_answer_decides_and_quote_the_law(self, visitor: Visitor) -> None:
         visitor.brings(a_site(**{"areas[A].cobertura.pe_direito_m": None}))
@@ -185,6 +204,12 @@ class TestTheHelps:
         assert [each["aria-label"] for each in visitor.page.of("svg") if "aria-label" in each] == [
             "Corte da área: do piso ao ponto mais baixo da cobertura."
         ]
+
+    def test_of_activities_try_what_can_be_answered(self, visitor: Visitor) -> None:
+        visitor.goes("/verificar")
+        visitor.changes("estabelecimento.atividades")
+        helps = visitor.page.words("details")
+        assert "Se armazenamento, sem comércio: não se aplica" in helps and "não há n" not in helps
 
     def test_are_there_for_what_is_told_already(self, visitor: Visitor) -> None:
         visitor.brings(a_site())

@@ -8,10 +8,13 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from resguardo.rulebook.verdict import Verdict
-from resguardo.site.entity import Survey
+from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.numbers import written
 from resguardo.site.quantities import ANY, NO, YES, Between
+
+ROUND = 10
+"""Millimetres or grams: limits are written in whole centimetres or more."""
 
 
 class Try(NamedTuple):
@@ -49,11 +52,21 @@ def _whole(fact: Fact) -> Between:
 def _list_answers(items: ListOf, path: str, have: Survey | None, cuts: Iterable[int]) -> tuple[Try, ...]:
     if path.endswith(".raio_m"):
         return tuple(Try(f"até {written(cut, 'm')}, sem outros vizinhos", (cut, cut)) for cut in sorted(cuts))
+    if items.scalar and not items.surveyed:
+        return tuple(_one_word_answers(items, path))
     listed = have.items if have else ()
     radius = max(cuts, default=0)
     closed = replace(have or Survey(path), told=True, complete=True, radius=max(radius, have.radius if have else 0))
     reach = f" até {written(radius, 'm')}" if items.has_radius and radius else ""
-    return (Try(f"{'nada além do que está na lista' if listed else 'não há nenhum'}{reach}", closed),)
+    return (Try(f"{'nada além do que está na lista' if listed else 'não há nada'}{reach}", closed),)
+
+
+def _one_word_answers(items: ListOf, path: str) -> Iterable[Try]:
+    """The words of a list that tells of at least one thing, each by itself."""
+    for fact in (each for each in items.members if isinstance(each, Fact)):
+        for choice, label in fact.choices.items():
+            item = Entity("#1", f"{path}[#1]", {fact.id: frozenset({choice})})
+            yield Try(label, Survey(path, told=True, complete=True, items=(item,)))
 
 
 def _bands(fact: Fact, have: Between, cuts: Iterable[int]) -> Iterable[Try]:
@@ -90,33 +103,31 @@ def _band_text(fact: Fact, low: int, high: int, *, first: bool, last: bool) -> s
     if first and last:
         return "um valor exato"
     if first:
-        return _up_to(fact, high)
+        below, highest = _upper_end(fact, high)
+        return f"{below or 'até'} {highest}"
+    above, lowest = _lower_end(fact, low)
+    if last and fact.kind == "date":
+        return f"a partir de {lowest}"
     if last:
-        return _from(fact, low)
-    if _is_above(fact, low):
-        return f"mais de {_written(fact, low - 1)}, {_up_to(fact, high)}"
-    end = _up_to(fact, high).removeprefix("até ")
-    return f"de {_written(fact, low)} a {end}"
+        return f"{above} {lowest}" if above else f"{lowest} ou mais"
+    below, highest = _upper_end(fact, high)
+    if above:
+        return f"{above} {lowest} e {below or 'até'} {highest}"
+    return f"de {lowest} a {below} {highest}" if below else f"de {lowest} a {highest}"
 
 
-def _up_to(fact: Fact, high: int) -> str:
-    return f"menos de {_written(fact, high + 1)}" if _is_below(fact, high) else f"até {_written(fact, high)}"
+def _lower_end(fact: Fact, low: int) -> tuple[str, str]:
+    """ "mais de" and "12,00 m", not "12,001 m"; no word where the band begins with the value itself."""
+    if not _counts(fact) and (low - 1) % ROUND == 0:
+        return "mais de", _written(fact, low - 1)
+    return "", _written(fact, low)
 
 
-def _from(fact: Fact, low: int) -> str:
-    if fact.kind == "date":
-        return f"{_written(fact, low)} ou depois"
-    return f"mais de {_written(fact, low - 1)}" if _is_above(fact, low) else f"{_written(fact, low)} ou mais"
-
-
-def _is_below(fact: Fact, high: int) -> bool:
-    """Whether a band ends just below a rounder limit: up to 2,499 m, where people say less than 2,50 m."""
-    return not _counts(fact) and len(_written(fact, high)) > len(_written(fact, high + 1))
-
-
-def _is_above(fact: Fact, low: int) -> bool:
-    """Whether a band begins just above a rounder limit: from 12,001 m, where people say more than 12,00 m."""
-    return not _counts(fact) and len(_written(fact, low)) > len(_written(fact, low - 1))
+def _upper_end(fact: Fact, high: int) -> tuple[str, str]:
+    """ "menos de" and "2,50 m", not "2,499 m"; no word where the band ends with the value itself."""
+    if not _counts(fact) and high % ROUND != 0:
+        return "menos de", _written(fact, high + 1)
+    return "", _written(fact, high)
 
 
 def _counts(fact: Fact) -> bool:

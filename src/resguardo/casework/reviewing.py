@@ -79,7 +79,7 @@ def override_fact(
     if not value or not reason:
         raise Refused("Escreva o valor adotado e o motivo.")
     if problem := edges.bounded(checking.problem_with, version.content, (path, value)):
-        raise Refused(f"{facts[path].label}: {problem.found}. Esperado: {problem.expected}.")
+        raise Refused(f"{facts[path].label}: {problem.sentence}")
     with doing("avaliar_fato", person, case, seen, now):
         judgement = FactJudgement(site=version, path=path, told=facts[path].told, accepted=False, by=person, at=now)
         judgement.value, judgement.reason = value, reason

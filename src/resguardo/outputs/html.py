@@ -16,6 +16,7 @@ from resguardo.outputs import wording
 from resguardo.outputs.clearances import ClearanceTable
 from resguardo.outputs.inquiries import Inquiry
 from resguardo.outputs.markup import Content, Element, element
+from resguardo.outputs.places import place_in_words
 from resguardo.outputs.readings_relied_on import Turning
 from resguardo.outputs.report import TITLE, Line, Report
 from resguardo.outputs.statements import Numbers, Statement
@@ -195,11 +196,11 @@ def _problems(report: Report) -> Element | None:
     """What is wrong in the file."""
     if not report.problems:
         return None
-    table = _table(
-        wording.capital(wording.PROBLEMS_COUNT_AS),
-        ("Onde", "Linha", "Encontrado", "Esperado"),
-        ((each.place, str(each.line or ""), each.found, each.expected) for each in report.problems),
+    rows = (
+        (place_in_words(each.place, areas=len(report.areas) > 1), str(each.line or ""), each.found, each.expected)
+        for each in report.problems
     )
+    table = _table(wording.capital(wording.PROBLEMS_COUNT_AS), ("Onde", "Linha", "Encontrado", "Esperado"), rows)
     return _section("Problemas no arquivo", table)
 
 

@@ -12,6 +12,7 @@ from resguardo.outputs.clearances import ClearanceTable, clearance_tables
 from resguardo.outputs.first_words import AreaLine, area_lines, area_sentences, first_steps, why_of
 from resguardo.outputs.inquiries import Inquiry, inquiries_of
 from resguardo.outputs.json import digest_of
+from resguardo.outputs.places import place_in_words
 from resguardo.outputs.readings_relied_on import ReliedOn, Turning, relied_on, turning
 from resguardo.outputs.statements import Numbers, Statement, statements_of, tabled_numbers_of, unasked, wall_is_open
 from resguardo.rulebook.finding import Assessment, Finding
@@ -23,7 +24,6 @@ from resguardo.site.fact import Fact
 from resguardo.site.facts import ADDRESS, CNPJ, INSPECTION_DATE, MUNICIPALITY, NAME, PAPER_KIND, PRIOR_LICENCE
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, UNKNOWN, YES, is_exact
-from resguardo.site.telling import declared_at
 
 if TYPE_CHECKING:
     from resguardo.verification import Verification
@@ -207,7 +207,7 @@ def _echoes(verification: Verification) -> Iterable[Echo]:
     for each in verification.told.understood:
         value = _in_portuguese(each.value)
         if value != each.text.strip():
-            yield Echo(_named(each.place, areas=several), each.text, value)
+            yield Echo(place_in_words(each.place, areas=several), each.text, value)
 
 
 def _in_portuguese(value: str) -> str:
@@ -215,19 +215,6 @@ def _in_portuguese(value: str) -> str:
         return day(date.fromisoformat(value))
     except ValueError:
         return value
-
-
-def _named(place: str, *, areas: bool) -> str:
-    """What a path of the file tells, in words: "altura do muro da divisa (divisa norte)".
-
-    A place of the plan is in words already, as in 'muro "M1".altura_m'.
-    """
-    try:
-        label = declared_at(place).label
-    except KeyError:
-        return place
-    where = wording.place_of(place, areas=areas)
-    return f"{label} ({where})" if where else label
 
 
 # Findings

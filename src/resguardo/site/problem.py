@@ -17,9 +17,19 @@ class Problem:
     expected: str
     line: int | None = None
 
+    @property
+    def sentence(self) -> str:
+        """What was found and what is expected, in two sentences."""
+        return f"{ended(self.found)} Esperado: {ended(self.expected)}"
+
     def __str__(self) -> str:
         where = self.place if self.line is None else f"{self.place}, linha {self.line}"
         return f"{where}: {self.found}; esperado: {self.expected}"
+
+
+def ended(text: str) -> str:
+    """The text with a stop at its end, unless it has one."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 class UnusableFile(Exception):

@@ -15,6 +15,7 @@ from resguardo.outputs.wording import capital
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import COMPLETE, OTHER_READING, RADIUS
 from resguardo.site.numbers import Unit, written
+from resguardo.site.problem import ended
 from resguardo.sources.values import NUMERIC, UNITS, Refused, value_of
 
 DO_NOT_KNOW = "nao_sei"
@@ -206,4 +207,4 @@ def _nothing(field: Field) -> str:
 
 
 def _with_problem(field: Field, problem: str) -> Field:
-    return replace(field, problem=f"{capital(field.fact.label)}: {problem}.")
+    return replace(field, problem=f"{capital(field.fact.label)}: {ended(problem)}")

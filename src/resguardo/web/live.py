@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.places import place_in_words
 from resguardo.site.consistency import NO_AREA
 from resguardo.site.facts import AREAS, CAPACITY, DECLARED_CYLINDERS, PLAN_FILE
 from resguardo.site.plan import Plan, Position, Sights
@@ -162,7 +163,7 @@ def _problems(told: Told, told_plan: ToldPlan, plan: Mapping[str, Any]) -> list[
 
 
 def _problem(place: str, found: str, expected: str, shape: int | None, point: Position | None = None) -> dict[str, Any]:
-    return {"place": place, "found": found, "expected": expected, "shape": shape, "point": point}
+    return {"place": place_in_words(place), "found": found, "expected": expected, "shape": shape, "point": point}
 
 
 def _without_role(plan: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from resguardo.outputs import wording
 from resguardo.outputs.inquiries import Inquiry
+from resguardo.outputs.places import place_in_words
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.statements import Statement
 from resguardo.rulebook.expression import Derived, Node, walk
@@ -15,6 +16,7 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, CAPACITY, EXTINGUISHERS, KEYS, OF_AREA, OF_SITE, SEPARATION_GAP, SEPARATIONS
+from resguardo.site.problem import Problem
 from resguardo.site.telling import declared_at, told_at
 from resguardo.verification import VERSION, Verification
 from resguardo.web.on_plan import is_on_plan
@@ -64,6 +66,7 @@ class Outcome:
     """The report with what a page can do beyond it."""
 
     report: Report
+    problems: tuple[Problem, ...]
     failing: tuple[Reason, ...]
     missing: tuple[Asked, ...]
     judgements: tuple[Asked, ...]
@@ -75,10 +78,15 @@ def outcome_of(verification: Verification, plan_site: Entity | None) -> Outcome:
     basis = {each.fact: each.basis[0] for each in verification.questions}
     return Outcome(
         report,
+        problems=tuple(replace(each, place=_in_words(each.place, report)) for each in report.problems),
         failing=tuple(_reason(each, verification.assessment, report, plan_site) for each in report.failing),
         missing=tuple(_asked(each, basis, report) for each in report.missing),
         judgements=tuple(_asked(each, basis, report) for each in report.judgements),
     )
+
+
+def _in_words(place: str, report: Report) -> str:
+    return wording.capital(place_in_words(place, areas=len(report.areas) > 1))
 
 
 def _asked(inquiry: Inquiry, basis: Mapping[str, str], report: Report) -> Asked:

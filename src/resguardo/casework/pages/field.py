@@ -91,7 +91,7 @@ def _sent(request: HttpRequest, person: Person, case: InspectionCase) -> HttpRes
     except Refused as refused:
         problems = list(refused.reasons)
     except UnusableFile as unusable:
-        problems = [f"{each.place}: {each.found}. Esperado: {each.expected}." for each in unusable.problems]
+        problems = [f"{each.place}: {each.sentence}" for each in unusable.problems]
     else:
         address = reverse("inspection", args=[case.pk])
         return JsonResponse({"address": address}) if by_script else redirect(address)

@@ -232,7 +232,7 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
     except Refused as refused:
         form.add_error(None, list(refused.reasons))
     except UnusableFile as unusable:
-        form.add_error(None, [f"{each.place}: {each.found}. Esperado: {each.expected}." for each in unusable.problems])
+        form.add_error(None, [f"{each.place}: {each.sentence}" for each in unusable.problems])
     else:
         return redirect(address_of(another or sent.case))
     return _shown(request, sent.case, page, form)

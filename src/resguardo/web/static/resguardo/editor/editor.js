@@ -1,6 +1,6 @@
 // The plan editor: one state, changed by edits that can be taken back; the server says what the law makes of it.
 
-import { byId, drawn } from "./elements.js";
+import { byId, drawn, sentence } from "./elements.js";
 import * as visits from "./came.js";
 import * as plans from "./plan.js";
 import * as histories from "./history.js";
@@ -358,7 +358,7 @@ byId("file").addEventListener("change", async event => {
   if (!file) return;
   const { plan, problems } = await planIn(form.dataset.bring, file);
   byId("file-problems").replaceChildren(...problems.map(each => {
-    const told = Object.assign(document.createElement("p"), { className: "problem", textContent: `${each.place}: ${each.found}. Esperado: ${each.expected}.` });
+    const told = Object.assign(document.createElement("p"), { className: "problem", textContent: `${each.place}: ${sentence(each)}` });
     return told;
   }));
   event.target.value = "";

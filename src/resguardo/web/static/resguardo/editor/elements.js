@@ -47,3 +47,8 @@ export const onEnter = tell => event => {
   event.preventDefault();
   tell(event);
 };
+
+const ended = text => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+// What was found and what is expected, as `Problem.sentence` on the server.
+export const sentence = ({ found, expected }) => `${ended(found)} Esperado: ${ended(expected)}`;

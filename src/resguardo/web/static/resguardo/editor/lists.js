@@ -1,6 +1,6 @@
 // What stands beside the drawing in words: the verdict, the distances, the shapes, what is wrong, the legend.
 
-import { byId, drawn, element, keepRows, setText } from "./elements.js";
+import { byId, drawn, element, keepRows, sentence, setText } from "./elements.js";
 import { featuresOf, formOf, nameOf, originOf, roleOf } from "./plan.js";
 import { kindOf, sign } from "./drawing.js";
 
@@ -54,15 +54,14 @@ export function showDistances(lines) {
 export function showProblems(problems, choose) {
   byId("problems-part").hidden = byId("wrong-now").hidden = problems.length === 0;
   const [first, ...others] = problems;
-  setText(byId("wrong-now"), first ? `✖ Corrija na planta: ${first.place.replace(/^planta, /, "")}, ${first.found}${others.length ? `, e mais ${others.length}` : ""}` : "");
+  setText(byId("wrong-now"), first ? `✖ Corrija na planta: ${first.place}, ${first.found}${others.length ? `, e mais ${others.length}` : ""}` : "");
   keepRows(byId("problems"), problems, () => element("li", {}, element("button", { class: "br-button link", type: "button", onclick: event => choose(Number(event.currentTarget.dataset.shape)) }), element("span")), (row, each) => {
     const [button, told] = row.children;
     const known = each.shape !== null && each.shape !== undefined;
     button.hidden = !known;
     button.dataset.shape = each.shape;
-    const place = each.place.replace(/^planta, /, "");
-    setText(button, place);
-    setText(told, `${known ? "" : `${place}: `}${each.found}. Esperado: ${each.expected}.`);
+    setText(button, each.place);
+    setText(told, `${known ? "" : `${each.place}: `}${sentence(each)}`);
   });
 }
 
