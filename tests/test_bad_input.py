@@ -22,6 +22,7 @@ from resguardo.site.problem import UnusableFile
 from resguardo.sources import document
 from resguardo.sources.site_file import told_by
 from resguardo.verification import verify
+from sources import plans
 
 YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
 
@@ -190,6 +191,33 @@ def test_an_areas_name_with_a_comma_is_a_listed_problem_and_the_area_is_judged()
     result = resguardo.check(site)
     assert [each["place"] for each in result["problems"]] == ["areas[#1].id"]
     assert [each["id"] for each in result["areas"]] == ["#1", "B"]
+
+
+class TestANameThatBeginsWithTheSignOfANumber:
+    """`#2` is what the second of a list is called where it has no name."""
+
+    @staticmethod
+    def near(*ids: str) -> dict[str, Any]:
+        schools = [builders.a_neighbour("escola", 10, id=each) if each else {"tipo": "escola"} for each in ids]
+        return builders.a_site(**{"areas[A].vizinhos": {"completa": True, "raio_m": 50, "itens": schools}})
+
+    def test_is_no_name_where_it_is_a_place_of_the_list(self) -> None:
+        """Else the school without a name would bear it too."""
+        result = resguardo.check(self.near("#2", ""))
+        (problem,) = result["problems"]
+        assert problem["place"] == "areas[A].vizinhos[#1].id" and "que não seja # e um número" in problem["expected"]
+        assert [each["id"] for each in result["neighbours"]] == ["#1", "#2"]
+
+    def test_is_one_where_more_is_said(self) -> None:
+        result = resguardo.check(self.near("#2 (anexo)", "# Colégio"))
+        assert result["problems"] == []
+        said = {each["counterpart"] for each in result["findings"] if each["provision"] == "art10_cpt_row4"}
+        texts = json.dumps(result, ensure_ascii=False)
+        assert {"#2 (anexo)", "# Colégio"} <= said and "da lista" not in texts
+
+    def test_is_written_out_on_a_plan(self) -> None:
+        plan = plans.local(*plans.at_the_limits(), plans.feature("escola", plans.point(60, 0), "#3"))
+        assert "nº 3" in [each["id"] for each in resguardo.check(plan)["neighbours"]]
 
 
 @pytest.mark.parametrize("group", [{}, {"botijoes": None}, {"kg": None, "outros": None}])

@@ -10,7 +10,7 @@ from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.finding import Finding
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import SiteVerdict, Verdict
-from resguardo.site.entity import Entity
+from resguardo.site.entity import Entity, has_name
 from resguardo.site.facts import (
     AREAS,
     EXTINGUISHERS,
@@ -254,7 +254,7 @@ def either(words: Iterable[str]) -> str:
 
 def name_of(identifier: str, kind: str = "") -> str:
     """What people call a thing: its own name, or what it is and its place in the list where it has none."""
-    return f"{kind or 'item'} nº {identifier[1:]} da lista" if identifier.startswith("#") else identifier
+    return f"{kind or 'item'} nº {identifier[1:]} da lista" if not has_name(identifier) else identifier
 
 
 def counterpart_of(finding: Finding) -> str:
@@ -292,7 +292,7 @@ def area_name(identifier: str) -> str:
 
 def area_of(identifier: str) -> str:
     """ "área A"; the word is not said twice."""
-    name = f"nº {identifier[1:]}" if identifier.startswith("#") else identifier
+    name = f"nº {identifier[1:]}" if not has_name(identifier) else identifier
     return name if name.lower().startswith(("área", "area")) else f"área {name}"
 
 
@@ -317,7 +317,7 @@ def place_of(path: str, *, areas: bool = True) -> str:
         elif key == SEPARATIONS.key:
             named.append(f"entre {listed(map(area_name, item.split(',')))}")
         elif key == EXTINGUISHERS.key:
-            named.append(name_of(item, "extintor") if item.startswith("#") else f"extintor {item}")
+            named.append(name_of(item, "extintor") if not has_name(item) else f"extintor {item}")
         else:
             named.append(name_of(item, ITEMS.get(key, "")))
     return ", ".join(reversed(named))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,11 @@ class Entity:
     id: str
     path: str
     values: Mapping[str, Any]
+
+
+def has_name(identifier: str) -> bool:
+    """Whether a thing of a list has a name of its own; one without has its place there, as in ``#2``."""
+    return not re.fullmatch(r"#\d+", identifier)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
+from resguardo.site.entity import has_name
+
 
 class Names:
     """The names given in one list of things."""
@@ -24,7 +26,10 @@ class Names:
 
 
 def as_name(told: Any) -> str:
-    """A name as it may stand in a path: on one line, without brackets; empty for what is none."""
+    """A name as it may stand in a path: on one line, without brackets, and not "#2", which is a place in a list; empty
+    for what is none.
+    """
     if isinstance(told, bool) or not isinstance(told, str | int | Decimal):
         return ""
-    return " ".join(str(told).split()).replace("[", "(").replace("]", ")")
+    name = " ".join(str(told).split()).replace("[", "(").replace("]", ")")
+    return name if has_name(name) else f"nº {name[1:]}"

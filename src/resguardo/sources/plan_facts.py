@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from resguardo.geometry.inexact import FINE
-from resguardo.site.entity import Entity, Survey
+from resguardo.site.entity import Entity, Survey, has_name
 from resguardo.site.fact import Fact
 from resguardo.site.facts import (
     AREAS,
@@ -364,6 +364,6 @@ def area_name(id: str, title: str, listed: Sequence[str], *, alone: bool) -> str
 
 def _one_of(listed: Sequence[str], name: str) -> str:
     """What an area of the plan is expected to be called: an area's name in the file, or one that is given it there."""
-    named = [each for each in listed if not each.startswith("#")]
+    named = [*filter(has_name, listed)]
     given = [f'"id": "{name}" na área do arquivo que é esta'] if len(named) < len(listed) else []
     return "; ou ".join([*([f"um dos nomes de lá: {', '.join(named)}"] if named else []), *given])

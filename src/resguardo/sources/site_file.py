@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from resguardo.site.consistency import consistent
-from resguardo.site.entity import Entity, Survey
+from resguardo.site.entity import Entity, Survey, has_name
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import AREAS, CNPJ, COMPLETE, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
 from resguardo.site.plan import Plan
@@ -286,9 +286,8 @@ class _Reader:
         given = row.get("id")
         name = str(given) if _names(given, items) else position
         if given is not None and name == position and given != position:
-            expected = (
-                f"um nome curto, como A ou D1, numa linha só, sem colchetes{' nem vírgula' if items is AREAS else ''}"
-            )
+            without = "colchetes nem vírgula" if items is AREAS else "colchetes"
+            expected = f"um nome curto, como A ou D1, numa linha só, sem {without}, que não seja # e um número"
             self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
         wanted, name = name, names.give(name)
         if name != wanted:
@@ -334,12 +333,15 @@ def _has(section: Section, key: object) -> bool:
 
 
 def _names(given: Any, items: ListOf) -> bool:
-    """Whether it can name an item: brackets end a name in a path, a comma parts two areas, forms change line ends."""
+    """Whether it can name an item: "#2" is the second of the list, brackets end a name in a path, a comma parts two
+    areas, forms change line ends.
+    """
     told = isinstance(given, str | int) and not isinstance(given, bool)
     forbidden = "[],\r\n" if items is AREAS else "[]\r\n"
     return (
         told
         and bool(str(given).strip())
+        and has_name(str(given).strip())
         and not UNPRINTABLE.search(str(given))
         and not set(forbidden) & set(str(given))
     )

@@ -10,7 +10,7 @@ from resguardo.rulebook.expression import Choices, Node
 from resguardo.rulebook.law import Situation
 from resguardo.rulebook.outcome import Adaptation, Notice, Outcomes, Paper
 from resguardo.rulebook.scalar import compiled
-from resguardo.site.entity import Entity
+from resguardo.site.entity import Entity, has_name
 from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
 from resguardo.site.numbers import written
 from resguardo.site.quantities import ANY, UNBOUNDED, Between
@@ -103,7 +103,7 @@ def _extinguishers_in_two_areas(situation: Situation) -> Iterable[Notice]:
     areas_of: dict[str, list[str]] = {}
     for area in situation.areas:
         for each in area.values[EXTINGUISHERS.id].items:
-            if not each.id.startswith("#"):
+            if has_name(each.id):
                 areas_of.setdefault(each.id, []).append(area.id)
     twice = [name for name, areas in areas_of.items() if len(areas) > 1]
     if twice:
