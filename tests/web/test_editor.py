@@ -83,7 +83,10 @@ class TestMeasuring:
 
     def test_of_several_areas_names_each_lines_own(self, client: Any) -> None:
         told = measured(client, plan(AREA, {**AREA, "id": "B", "geometry": SCHOOL["geometry"]}, STREET))
-        assert sorted(each["name"] for each in told["lines"]) == ["Rua XV · A", "Rua XV · B"]
+        assert sorted(each["name"] for each in told["lines"]) == [
+            "Rua XV (via pública) · A",
+            "Rua XV (via pública) · B",
+        ]
 
     def test_of_a_street_names_every_row_that_decides(self, client: Any) -> None:
         (line,) = measured(client, plan(AREA, STREET), botijoes=holds("40"))["lines"]

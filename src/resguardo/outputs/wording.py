@@ -264,10 +264,14 @@ def counterpart_of(finding: Finding) -> str:
 
 
 def counterpart_with_kind(finding: Finding) -> str:
-    """The same with what it is: "Colégio Alfa (escola)"; a name that says it already stays as it is."""
-    name, item = counterpart_of(finding), finding.outcome.item
-    kind = kind_of(item) if item is not None else ""
-    said = any(each.replace("_", " ").split()[0] in name.lower() for each in (*_kinds_of(item), kind) if each)
+    """The same with what it is: "Colégio Alfa (escola)"."""
+    return with_kind(counterpart_of(finding), finding.outcome.item)
+
+
+def with_kind(name: str, thing: Entity | None) -> str:
+    """A name with what the thing is; a name that says it already stays as it is."""
+    kind = kind_of(thing) if thing is not None else ""
+    said = any(each.replace("_", " ").split()[0] in name.lower() for each in (*_kinds_of(thing), kind) if each)
     return f"{name} ({kind})" if kind and not said else name
 
 

@@ -111,7 +111,7 @@ function handles(feature, corner, tools) {
       drawn("circle", { class: "touch", cx: x, cy: y, r: REACH * unit }), drawn("circle", { class: "handle", cx: x, cy: y, r: (chosen ? HANDLE + 2 : HANDLE) * unit })));
     const next = chosen ? nextCorner(feature, each) : null;
     if (next && (closedBack || next.vertex > each.vertex)) {
-      const made = lengthLabel(each.position, next.position, tools, 18);
+      const made = lengthLabel(each.position, next.position, tools);
       if (made) found.push(made);
     }
   }
@@ -124,7 +124,7 @@ function sketched({ form, points, pointer }, tools) {
   const found = track.length ? [drawn("path", { class: "sketch", d: path(track, form === "polygon" && track.length > 2) })] : [];
   for (const each of points) found.push(drawn("circle", { class: "sketch-point", cx: at(each)[0], cy: at(each)[1], r: 5 * unit }));
   const [from, to] = track.slice(-2);
-  const length = to ? lengthLabel(from, to, tools) : null;
+  const length = to ? lengthLabel(from, to, tools) : "";
   return length ? [...found, length] : found;
 }
 

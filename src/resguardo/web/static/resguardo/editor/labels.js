@@ -76,9 +76,10 @@ export function sideName({ name, ends }, tools) {
 
 const middleOf = ([from, to]) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 
-export function lengthLabel(from, to, tools, below = 0) {
-  const [x, y] = middleOf([from, to].map(tools.at));
-  return label(`${metres(distance(from, to))} m`, [x, y + below * tools.unit], "side-label", tools);
+// Beside the stretch, so that neither it nor what is drawn goes through the number.
+export function lengthLabel(from, to, tools) {
+  const words = `${metres(distance(from, to))} m`;
+  return best([[words, [...besides([from, to].map(tools.at), words, tools)]]], "side-label", tools);
 }
 
 export function middle(feature) {
