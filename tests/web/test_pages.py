@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ import pytest
 
 import resguardo
 from builders import a_site
+from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.facts import FIRE_WALLS, SITE
 from resguardo.sources import document
 from resguardo.web.examples import EXAMPLES
+from resguardo.web.fields import is_asked
 from resguardo.web.figures import FIGURES
 from web.visitor import Page, Visitor
 
@@ -173,6 +177,13 @@ class TestTheReport:
             assert f'id="{anchor}"' in pages[page], link
 
 
+def declared(members: tuple[Member, ...]) -> Iterator[Fact | ListOf]:
+    """The facts and lists in a part of a site, those in lists too."""
+    for _, each in leaves(members):
+        yield each
+        yield from declared(each.members) if isinstance(each, ListOf) else ()
+
+
 class TestTheVerdictSoFar:
     @pytest.mark.parametrize("seen", ["question", "review"])
     def test_stands_right_under_the_heading_too(self, visitor: Visitor, seen: str) -> None:
@@ -215,6 +226,11 @@ class TestTheHelps:
         visitor.brings(a_site())
         visitor.changes("areas[A].cobertura.pe_direito_m")
         assert "2,50 (dois vírgula cinqüenta) metros" in visitor.page.words("details")
+
+    def test_tell_how_to_measure_whatever_is_measured_counted_or_listed(self) -> None:
+        asked = [each for each in declared(SITE) if is_asked(each) and each is not FIRE_WALLS]
+        measured = [each for each in asked if isinstance(each, ListOf) or each.kind in ("length", "mass", "count")]
+        assert [each.id for each in measured if not each.how] == []
 
     def test_every_figure_has_words(self, application: Any) -> None:
         from django.template.loader import render_to_string

@@ -60,12 +60,14 @@ CONTAINER_MASS = Fact(
 )
 CONTAINER_COUNT = _count("container_count", "quantidade", "quantidade de recipientes", "Quantos são?")
 OTHERS_LABEL = "recipientes de outro tamanho"
+OTHERS_HOW = "Conte-os por tamanho (2, 5, 8, 20, 45 ou 90 kg), que está gravado em cada um."
 DECLARED_OTHERS = ListOf(
     "declared_others",
     "outros",
     OTHERS_LABEL,
     (CONTAINER_MASS, CONTAINER_COUNT),
     "Que recipientes de outro tamanho cabem na área?",
+    OTHERS_HOW,
     surveyed=False,
 )
 FOUND_OTHERS = ListOf(
@@ -74,6 +76,7 @@ FOUND_OTHERS = ListOf(
     OTHERS_LABEL,
     (CONTAINER_MASS, CONTAINER_COUNT),
     "Que recipientes de outro tamanho foram encontrados?",
+    OTHERS_HOW,
     surveyed=False,
 )
 FOUND_FULL = _count(
@@ -609,6 +612,7 @@ AREAS = ListOf(
         NEIGHBOURS,
     ),
     "Que áreas de armazenamento há no imóvel?",
+    "Percorra o imóvel: conta cada lugar em que ficam recipientes de GLP, cheios ou vazios.",
     surveyed=False,
 )
 
@@ -649,6 +653,7 @@ ACTIVITIES = ListOf(
     "atividades",
     (ACTIVITY,),
     "Que atividades o estabelecimento exerce com GLP?",
+    "Veja o contrato social e a autorização da ANP; marque todas.",
     surveyed=False,
     scalar=True,
 )
@@ -813,6 +818,7 @@ SEPARATIONS = ListOf(
     "distâncias entre as áreas",
     (BETWEEN, SEPARATION_GAP, SEPARATION_WALL),
     "Qual a distância entre cada duas áreas?",
+    TAPE,
     surveyed=False,
 )
 PLAN_FILE = Fact(

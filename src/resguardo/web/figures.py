@@ -58,6 +58,7 @@ FIGURES: Mapping[Fact | ListOf | Section, Figure] = {
     facts.FIRE_WALL_INTERPOSED: FIRE_WALL,
     facts.BOUNDARIES_WALLED: _plan("boundaries", "os lados da propriedade que não dão para a rua"),
     facts.SEPARATION_GAP: _plan("gap", "entre os pontos mais próximos das duas áreas"),
+    facts.SEPARATIONS: _plan("gap", "entre os pontos mais próximos de cada duas áreas"),
     facts.AREAS: _plan("gap", "duas áreas de armazenamento no mesmo imóvel"),
     facts.NEAR_PASSAGE: _plan("passage", "portas e passagens perto dos botijões"),
     facts.EXTINGUISHERS: _plan("extinguishers", "extintores em locais distintos, perto da área"),

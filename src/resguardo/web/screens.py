@@ -69,7 +69,7 @@ HEADINGS: Mapping[ListOf | Section, str] = {
 NOTES: Mapping[ListOf | Section, str] = {
     ESTABLISHMENT: "Aparece no relatório; o resultado só muda com o município, pois a lei vale apenas no seu. O que "
     "não quiser informar, deixe em branco.",
-    AREAS: "Uma área é um lugar onde ficam os botijões. Se há um lugar só, basta avançar.",
+    AREAS: "Se há um lugar só, basta avançar.",
 }
 
 
