@@ -123,9 +123,9 @@ def told_in(
         return told_by(document, line_of)
     if plan_file.is_plan(document):
         if plan is not None:
-            raise UnusableFile(
-                (Problem("planta", "uma planta para outra planta", "um arquivo de local, ou uma só planta"),)
-            )
+            found = "o arquivo a verificar já é uma planta, e com ele veio outra"
+            expected = "o arquivo do local primeiro e a planta dele em --plan, ou uma só planta"
+            raise UnusableFile((Problem("planta", found, expected),))
         return with_told_plan({}, plan_file.plan_of(document))
     content, held = plan_file.apart(document)
     if isinstance(plan, Mapping):

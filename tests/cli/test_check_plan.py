@@ -113,7 +113,7 @@ def test_a_problem_of_the_plan_tells_its_line(folder, capsys):
 def test_a_plan_for_a_plan_is_unusable(folder):
     plan = str(folder / "plantas" / "lote.geojson")
     assert main(["check", plan, "--plan", plan]) == 2
-    with pytest.raises(UnusableFile, match="uma planta para outra planta"):
+    with pytest.raises(UnusableFile, match="já é uma planta"):
         resguardo.check(local(), plan=local())
 
 
