@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import resguardo
-from builders import a_fire_wall, a_neighbour, a_site, changed, complete, surroundings
+from builders import a_fire_wall, a_neighbour, a_site, an_area, changed, complete, surroundings, with_areas
 from outputs.reports import page_of, report_on, text_of
 
 AT, CAPACITY, STACK = "areas[A].vizinhos[N]", "areas[A].capacidade", 1.30
@@ -120,6 +120,39 @@ def test_a_low_wall_on_a_limit_is_to_be_raised_where_that_is_enough() -> None:
 def test_what_fails_for_another_reason_has_none() -> None:
     failing = report_on(a_site(**{"areas[A].extintores": complete()})).failing
     assert [each.remedies for each in failing] == [()] * len(failing)
+
+
+@pytest.mark.parametrize("unsure", [{"atestada": None}, {"interposta": None}, {"altura_m": {"de": 0, "ate": 3}}])
+def test_what_is_missing_even_behind_a_fire_wall_is_the_least_where_the_wall_is_not_confirmed(unsure: Any) -> None:
+    """A cinema 6.50 m away needs 20 m, or 10 m behind a fire wall: 3.50 m more are enough only if that one counts."""
+    site = a_site_near("cinema", 6.5, 40, parede_corta_fogo=a_fire_wall(**unsure))
+    assert remedies(site)[0] == "afastar mais pelo menos 3,50 m"
+    assert "afastar mais 3,50 m" in remedies(changed(site, {f"{AT}.parede_corta_fogo": a_fire_wall()}))
+
+
+def test_no_distance_is_advised_where_the_law_has_none_that_is_enough() -> None:
+    """Where more than 99.840 kg is not allowed (R21), nothing is far enough."""
+    report = report_on(a_site_near("escola", 200, 8_000), readings={"R21": "not_allowed"})
+    (failing,) = (each for each in report.failing if each.citation == "art. 10, linha 4 do quadro")
+    (remedy,) = failing.remedies
+    assert remedy.startswith("guardar até 7.680 botijões (")
+
+
+@pytest.mark.parametrize(
+    ("gap", "said"),
+    [
+        (1, "no conjunto, com extintores próprios em cada área que então conte separada"),
+        (None, "no conjunto das áreas que possam contar como uma só, com extintores próprios em cada área que então"),
+    ],
+)
+def test_less_stock_is_that_of_all_areas_that_count_or_may_count_as_one(gap: float | None, said: str) -> None:
+    near = an_area("A", capacidade={"botijoes": 480}, vizinhos=surroundings(a_neighbour("escola", 62.4, id="N")))
+    site = with_areas(near, an_area("B"), gaps={"AB": gap} if gap else None)
+    assert any(f"guardar até 120 botijões {said}" in each for each in remedies(site))
+    shared = changed(site, {CAPACITY: {"botijoes": 110}, "areas[B].capacidade": {"botijoes": 10}})
+    assert verdicts(shared) <= {"atende", "nao_se_aplica"}
+    alone = changed(site, {CAPACITY: {"botijoes": 120}})
+    assert verdicts(alone) & {"nao_atende", "indeterminado"}
 
 
 def test_it_is_said_on_the_screen_and_on_the_page() -> None:

@@ -14,8 +14,8 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.facts import NEIGHBOUR_KIND
-from resguardo.site.quantities import CYLINDER_MASS, Between
+from resguardo.site.facts import NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
+from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, Between, saturated
 
 
 def remedies_of(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
@@ -31,9 +31,8 @@ def remedies_of(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
 def _remedies(
     finding: Finding, row: int, area: Entity, item: Entity, measured: Between, assessment: Assessment
 ) -> Iterator[str]:
-    if finding.margin is not None and finding.margin[1] < 0:
-        least = "" if finding.margin[0] == finding.margin[1] else "pelo menos "
-        yield f"afastar mais {least}{_metres(-finding.margin[1])}"
+    if finding.margin is not None and finding.required is not None and finding.required[0] < UNBOUNDED:
+        yield from _farther(finding, -finding.margin[1], area, item, assessment)
     quadro = assessment.law.quadro
     walled, unwalled = quadro.limits
     yield from _behind_a_wall(finding, row, area, measured, assessment)
@@ -46,6 +45,16 @@ def _remedies(
         if enough:
             yield f"erguer o muro desta divisa a {_metres(quadro.boundary_wall_least)}: bastam {enough}"
     yield from _with_less(finding, area, item, assessment)
+
+
+def _farther(finding: Finding, lack: int, area: Entity, item: Entity, assessment: Assessment) -> Iterator[str]:
+    """What is missing to what is required at the least: no more, as where a fire wall is not confirmed, is certain."""
+    if lack > 0:
+        sight = assessment.law.quadro.sight
+        lines = {each.id: item.values[each.id] for each in (NEIGHBOUR_DISTANCE, sight) if each.id in item.values}
+        moved = {key: (low + lack, saturated(high + lack)) for key, (low, high) in lines.items()}
+        enough = _enough(finding.rule.must, area, Entity(item.id, item.path, {**item.values, **moved}), assessment)
+        yield f"afastar mais {'' if enough else 'pelo menos '}{_metres(lack)}"
 
 
 def _behind_a_wall(
@@ -75,10 +84,19 @@ def _with_less(finding: Finding, area: Entity, item: Entity, assessment: Assessm
         enough = _enough(finding.rule.must, lighter, item, assessment)
         if enough:
             count = f"{limits[index] // CYLINDER_MASS:,}".replace(",", ".")
-            together = " no conjunto" if len(group.members) > 1 else ""
             held = f"{wording.quantity(mass, 'kg')}, classe {quadro.classes[index]}"
-            yield f"guardar até {count} botijões{together} ({held}): bastam {enough}"
+            yield f"guardar até {count} botijões{_together(area, assessment)} ({held}): bastam {enough}"
             return
+
+
+def _together(area: Entity, assessment: Assessment) -> str:
+    """What the stock is that of, where areas count or may count as one (art. 10, § 3): with less they may no more."""
+    possible = next(each for each in assessment.law.joinable(assessment.situation) if area.id in each)
+    if len(possible) == 1:
+        return ""
+    certain = possible == frozenset(assessment.groups[area.id].members)
+    which = "" if certain else " das áreas que possam contar como uma só"
+    return f" no conjunto{which}, com extintores próprios em cada área que então conte separada"
 
 
 def _enough(duty: Node, area: Entity, item: Entity, assessment: Assessment) -> str:

@@ -158,7 +158,8 @@ class Law:
     ``choices`` are those of each fact on which the law was read: of any other it says nothing.
     ``derive`` makes the situation from a site's facts; it turns on ``derive_readings`` and on what stands under the
     file keys ``derived_from``, and on nothing else. ``gap_closings`` are the ways in which the law's gap could be
-    closed. ``joined`` tells why areas count as one, ``parted`` which are apart within the tolerance only.
+    closed. ``joined`` tells why areas count as one, ``parted`` which are apart within the tolerance only, ``joinable``
+    by their names which areas may count as one, as far as is known.
     ``without_tolerance`` and ``within_tolerance`` are the readings by which a drawing tolerance counts for nothing, or
     as the municipality set it. ``adaptation_days`` is the term of whoever had a licence before the law, ``penalties``
     the kinds of penalty.
@@ -190,6 +191,7 @@ class Law:
     outcomes: Callable[[Situation, Choices, Iterable[Holiday]], Outcomes]
     joined: Callable[[Situation], tuple[Joined, ...]]
     parted: Callable[[Situation], tuple[Parted, ...]]
+    joinable: Callable[[Situation], tuple[frozenset[str], ...]]
     without_tolerance: Mapping[str, str]
     within_tolerance: Mapping[str, str]
     adaptation_days: int

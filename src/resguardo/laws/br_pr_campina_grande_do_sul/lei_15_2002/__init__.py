@@ -150,6 +150,7 @@ LAW = Law(
     outcomes=outcomes.outcomes,
     joined=joining.joined,
     parted=joining.parted,
+    joinable=joining.joinable,
     without_tolerance={"R58": "none"},
     within_tolerance={"R58": "municipal"},
     adaptation_days=art16_adaptation.DAYS,

@@ -16,7 +16,7 @@ from resguardo.rulebook.law import Joined, Parted, Situation
 from resguardo.site.facts import BETWEEN, SEPARATION_GAP, SEPARATIONS
 from resguardo.site.quantities import Between
 
-from .separation import UNWALLED_ROW, WALLED_ROW, Box, Pair, certain, mass_of
+from .separation import UNWALLED_ROW, WALLED_ROW, Box, Pair, certain, mass_of, possible
 from .tables import reduced
 
 
@@ -32,6 +32,12 @@ def joined(situation: Situation) -> tuple[Joined, ...]:
         for pair, asked in _steps(box, [frozenset({index}) for index in range(len(names))])
         for one, other, enough in [(names[pair[0]], names[pair[1]], _separating(box, pair))]
     )
+
+
+def joinable(situation: Situation) -> tuple[frozenset[str], ...]:
+    """All areas by their names, in the groups that may count as one."""
+    names = [each.id for each in situation.areas]
+    return tuple(frozenset(names[index] for index in group) for group in possible(box_of(situation)))
 
 
 def parted(situation: Situation) -> tuple[Parted, ...]:
