@@ -511,7 +511,7 @@ class TestAFileWithDefects:
         screen.locator("#problems", has_text="que se cruza").wait_for()
         assert screen.locator(".wrong-at").count() == 2
         assert drawn_on(screen)["features"][0]["geometry"]["coordinates"] == [BOW_TIE]
-        screen.get_by_role("button", name='armazenamento "A"').click()
+        screen.get_by_role("button", name='área "A"').click()
         assert screen.evaluate("document.activeElement.id") == "properties-title"
         for label, value in (("x (m) do vértice 2", "6"), ("y (m) do vértice 2", "2"), ("y (m) do vértice 3", "6")):
             screen.get_by_label(label).fill(value)
