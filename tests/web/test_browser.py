@@ -245,7 +245,19 @@ def carry(page: Any, site: Any, address: str = "pergunta", **fields: str) -> Non
 
 class TestEveryScreen:
     @pytest.mark.parametrize(
-        "path", ["/", "/verificar", "/api", "/lei", "/lei/art10", "/lei/leituras", "/lei/casos", "/lei/tables", "/nada"]
+        "path",
+        [
+            "/",
+            "/verificar",
+            "/api",
+            "/lei",
+            "/lei/art10",
+            "/lei/leituras",
+            "/lei/casos",
+            "/lei/cobertura",
+            "/lei/tables",
+            "/nada",
+        ],
     )
     def test_page(self, screen: Any, path: str) -> None:
         screen.goto(path)

@@ -634,6 +634,26 @@ class TestOnAPhone:
         assert abs(top_of_sheet(phone) - before) < 30
         assert phone.evaluate("document.activeElement.id") == "sheet"
 
+    def test_the_shape_stands_clear_of_the_north_and_the_scale(self, phone: Any) -> None:
+        carry(phone, {**PLAN, "planta": plan(shape("lote", "lote", rectangle(0, 0, 20, 30)))}, "planta")
+        phone.get_by_role("button", name="Lote (o terreno)").click()
+        boxes = [each.bounding_box() for each in phone.locator(".corner .handle").all()]
+        north, scale = (phone.locator(each).bounding_box() for each in (".plan-north", ".plan-scale"))
+        assert min(each["y"] for each in boxes) >= north["y"] + north["height"]
+        assert max(each["y"] + each["height"] for each in boxes) <= scale["y"]
+
+    def test_the_length_of_a_side_stands_beside_it(self, phone: Any) -> None:
+        phone.goto("/verificar/planta")
+        phone.locator("#role").select_option("lote")
+        phone.locator("#draw").click()
+        for x, y in (("0", "0"), ("20", "0")):
+            phone.locator("#next-x").fill(x)
+            phone.locator("#next-y").fill(y)
+            phone.locator("#put-point").click()
+        number, side = (phone.locator(each).bounding_box() for each in (".side-label text", ".sketch"))
+        middle = side["y"] + side["height"] / 2
+        assert not number["y"] + 3 < middle < number["y"] + number["height"] - 3
+
     def test_lines_bear_their_number_alone_and_hide_no_other(self, phone: Any) -> None:
         carry(phone, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
         phone.locator("#distances li").nth(4).wait_for()
