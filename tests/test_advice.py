@@ -74,7 +74,7 @@ class TestAnswersAboutTheSurroundings:
 
     def test_nothing_is_said_with_the_distance_that_the_class_asks(self) -> None:
         told = answers(a_site(**{AROUND: None}), AROUND, "art10_cpt_row4")
-        assert told == [("não há nenhum até 20,00 m", "atende")]
+        assert told == [("não há nada até 20,00 m", "atende")]
 
     def test_nothing_more_than_what_is_listed_too(self) -> None:
         site = a_site(**{CAPACITY: {"botijoes": 480}, AROUND: in_part(a_neighbour("escola", 200))})
