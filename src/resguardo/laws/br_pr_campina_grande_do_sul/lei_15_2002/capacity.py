@@ -5,7 +5,7 @@ Readings R01 (other containers), R02 and R17 (declared or found), R04 (in use), 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from resguardo.rulebook.expression import Choices
 from resguardo.site.entity import Entity, Survey
@@ -146,19 +146,13 @@ def _stock_facts(choices: Choices) -> tuple[Fact, ...]:
 
 
 def beside(area: Entity, path: str, choices: Choices) -> Content:
-    """What one side, as declared or as found, holds beside what is told at a path: of a fact of it, or an item.
-
-    Told for the whole side, a fact says that there is nothing else.
-    """
+    """What one side, as declared or as found, holds beside a fact of it; nothing, told for the whole side."""
     section, _, part = path.removeprefix(f"{area.path}.").partition(".")
-    if not part:
-        return Content(NO, NO)
     side, content = (FOUND, found_content) if section == FOUND.key else (CAPACITY, declared_content)
-    values = {**area.values, **{each.id: NO for each in side.members if isinstance(each, Fact) and each.key == part}}
-    for others in (DECLARED_OTHERS, FOUND_OTHERS):
-        listed: Survey = area.values[others.id]
-        values[others.id] = replace(listed, items=tuple(each for each in listed.items if each.path != path))
-    return content(Entity(area.id, area.path, values), choices)
+    fact = next((each for each in side.members if isinstance(each, Fact) and each.key == part), None)
+    if fact is None:
+        return Content(NO, NO)
+    return content(Entity(area.id, area.path, {**area.values, fact.id: NO}), choices)
 
 
 def _with_others(content: Content, others: Survey, choices: Choices) -> Content:

@@ -110,14 +110,16 @@ def _beside(rest: Between, above: set[int], each: int) -> frozenset[int]:
 
 def _cuts_of_others(ground: Ground, index: int, above: set[int]) -> Cuts:
     """Of the containers of other sizes, how many or of what weight it takes, with all the rest, to reach a mass."""
-    area = ground.areas[index]
-    cuts: Cuts = {}
-    for each in (item for listed in (DECLARED_OTHERS, FOUND_OTHERS) for item in area.values[listed.id].items):
-        size, number = (each.values.get(fact.id, ANY) for fact in (CONTAINER_MASS, CONTAINER_COUNT))
-        rest = capacity.beside(area, each.path, ground.choices).mass
-        for fact, own, other in ((CONTAINER_COUNT, number, size), (CONTAINER_MASS, size, number)):
-            if not is_exact(own) and is_exact(other) and other[0]:
-                cuts[f"{each.path}.{fact.key}"] = _beside(rest, above, other[0])
+    area, cuts = ground.areas[index], Cuts()
+    for listed, content_of in ((DECLARED_OTHERS, capacity.declared_content), (FOUND_OTHERS, capacity.found_content)):
+        least, most = content_of(area, ground.choices).mass
+        for each in area.values[listed.id].items:
+            size, number = (each.values.get(fact.id, ANY) for fact in (CONTAINER_MASS, CONTAINER_COUNT))
+            low, high = max(least - size[0] * number[0], 0), most - size[1] * number[1]
+            rest = low, (high if most < UNBOUNDED and high > low else low)
+            for fact, own, other in ((CONTAINER_COUNT, number, size), (CONTAINER_MASS, size, number)):
+                if not is_exact(own) and is_exact(other) and other[0]:
+                    cuts[f"{each.path}.{fact.key}"] = _beside(rest, above, other[0])
     return {path: each for path, each in cuts.items() if path in ground.contents[index].open_others}
 
 
