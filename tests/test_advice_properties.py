@@ -34,7 +34,7 @@ from resguardo.sources.written import value_at, with_value
 
 FULL = bool(os.environ.get("RESGUARDO_FULL"))
 PARTS = 5
-ANSWERED, INTERVIEWED, MENDED = (4_000, 1_000, 20_000) if FULL else (10, 5, 80)
+ANSWERED, INTERVIEWED, MENDED = (1_000, 200, 10_000) if FULL else (10, 5, 80)
 PROFILES = {name: reading.profile(LAW.readings, name) for name in ("default", "strict", "lenient")}
 FREE = ("nao_se_aplica", "gone")
 MOST_STEPS = 400
