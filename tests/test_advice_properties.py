@@ -141,7 +141,8 @@ def list_told(document: Facts, path: str, declared: ListOf, have: Any, answer: s
         return site_generator.number(metres(reach[1]))
     old = value_at(document, path)
     if not declared.surveyed:
-        return old or []
+        words = {label: key for each in declared.members for key, label in each.choices.items()}
+        return [words[answer]] if answer in words else old or []
     items = (old or {}).get("itens", [])
     radius = max(metres(reach[1]) if reach else 0, have.radius if have else 0)
     return {"completa": True, "itens": items} | ({"raio_m": site_generator.number(radius)} if radius else {})
@@ -165,11 +166,11 @@ def band_of(fact: Fact, have: Any, answer: str) -> tuple[int, int]:
     if answer == "um valor exato":
         return least, most
     found = [number_of(fact, each) for each in re.findall(r"[\d.,/]*\d", answer)]
-    if answer.startswith("menos de"):
-        return least, found[0] - 1
-    if answer.startswith("até"):
-        return least, found[0]
-    return found[0], most if answer.endswith("ou mais") else found[-1]
+    above, below = answer.startswith("mais de"), "menos de" in answer
+    if answer.startswith(("menos de", "até")):
+        return least, found[0] - below
+    has_end = len(found) > 1 or not (above or "ou mais" in answer or "a partir de" in answer)
+    return found[0] + above, found[-1] - below if has_end else most
 
 
 def number_of(fact: Fact, text: str) -> int:
