@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +9,6 @@ import pytest
 
 if TYPE_CHECKING:
     from casework.office import Office
-
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright's loop runs in the thread that asks the database
 
 
 @pytest.fixture(scope="session")
