@@ -203,9 +203,9 @@ def _with_day(outcomes: Outcomes, site: Entity, on: date | None) -> Outcomes:
     """A check dated before the law is told so, as nothing was asked of anyone yet, and what is dated after it too."""
     if on is None:
         return outcomes
-    notices, edition = [*outcomes.notices], date.fromisoformat(LAW.edition)
-    if on < edition:
-        found = f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {edition:%d/%m/%Y}."
+    notices = [*outcomes.notices]
+    if on < LAW.signed:
+        found = f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {LAW.signed:%d/%m/%Y}."
         notices.append(Notice("antes_da_lei", found))
     for fact, what in ((INSPECTION_DATE, "da vistoria"), (PRIOR_LICENCE_ISSUED, "de emissão do alvará anterior")):
         first = site.values.get(fact.id, (0, 0))[0]
@@ -245,8 +245,7 @@ def _with_tolerance(told: Told, town: Town) -> Told:
 def _published_once_signed(told: Told) -> Told:
     """A publication before the law's signature is a problem, and not told (R54)."""
     have = told.site.values.get(PUBLISHED.id)
-    signed = date.fromisoformat(LAW.edition)
-    if have is None or have[1] >= signed.toordinal():
+    if have is None or have[1] >= LAW.signed.toordinal():
         return told
     values = {key: value for key, value in told.site.values.items() if key != PUBLISHED.id}
     problem = Problem("norma.publicada_em", f"{date.fromordinal(have[1]):%d/%m/%Y}", LAW.published_from)

@@ -14,9 +14,6 @@ from resguardo.casework.deadlines import Term, term
 from resguardo.rulebook.calendar import Counting, Holiday
 from resguardo.verification import LAW
 
-SIGNED = date.fromisoformat(LAW.edition)
-"""The first day on which the law may have been published."""
-
 
 class Standing(StrEnum):
     """Where the establishment of a licence stands."""
@@ -56,14 +53,14 @@ class Adaptation:
 
 def adaptation(published: date | None, holidays: Iterable[Holiday], counting: Counting) -> Adaptation:
     """The term from the day of publication; where that is unknown, from the day of signature, its earliest."""
-    return Adaptation(term(published or SIGNED, LAW.adaptation_days, holidays, counting), published is not None)
+    return Adaptation(term(published or LAW.signed, LAW.adaptation_days, holidays, counting), published is not None)
 
 
 def is_prior(issued: date | None, published: date | None) -> bool | None:
     """Whether a licence was issued before the day of publication (R61); None where what is known does not tell."""
     if issued is None:
         return None
-    if issued < SIGNED:
+    if issued < LAW.signed:
         return True
     return None if published is None else issued < published
 

@@ -14,7 +14,7 @@ from datetime import date
 from typing import Any
 
 from resguardo.casework.checking import content_of
-from resguardo.outputs import citations, wording
+from resguardo.outputs import wording
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, COMPLETE, ESTABLISHMENT, RADIUS, SEPARATIONS
 from resguardo.site.problem import Problem, UnusableFile
@@ -144,7 +144,7 @@ def _item(
     return Item(
         key=f"{provision}-{number}",
         provision=provision,
-        citation=citations.label_of(LAW, provision),
+        citation=LAW.provisions.label_of(provision),
         title=TITLES.get(provision) or titles[provision],
         text=LAW.provisions.text_of(provision).partition("\n\n")[0],  # without the table of art. 10
         about=about,
@@ -169,7 +169,7 @@ def _gaps(areas: list[str]) -> Item:
     return Item(
         "separacoes-0",
         "art10_par3",
-        citations.label_of(LAW, "art10_par3"),
+        LAW.provisions.label_of("art10_par3"),
         "Distâncias entre as áreas",
         LAW.provisions.text_of("art10_par3"),
         "",

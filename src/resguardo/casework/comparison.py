@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from resguardo.casework.checking import ToldFact
-from resguardo.outputs import citations, wording
+from resguardo.outputs import wording
 from resguardo.rulebook.verdict import Verdict
 from resguardo.sources.written import Content, value_at
 from resguardo.verification import LAW
@@ -78,7 +78,7 @@ def turned_verdicts(before: str, after: str) -> tuple[Turned, ...]:
     """The verdicts that differ between two result documents (JSON text), in the order of the later one."""
     old, new = dict(_verdicts(before)), dict(_verdicts(after))
     return tuple(
-        Turned(key[0], citations.label_of(LAW, key[0]), _about(key), old.get(key, ""), new.get(key, ""))
+        Turned(key[0], LAW.provisions.label_of(key[0]), _about(key), old.get(key, ""), new.get(key, ""))
         for key in dict.fromkeys((*new, *old))
         if old.get(key, "") != new.get(key, "")
     )

@@ -58,8 +58,8 @@ def whole_or_wrong(digest: str) -> tuple[bytes | None, str]:
 
 def media_type_of(content: bytes, name: str) -> str:
     """The type of a paper's content; raises UnusableFile for another one, an empty one or one too large."""
-    found = next((kind for begin, kind in MEDIA_TYPES.items() if content.startswith(begin)), None)
-    if found is None:
+    found = _type_of(content)
+    if not found:
         raise UnusableFile((Problem(name, "um arquivo de outro tipo, ou vazio", "PDF, JPEG ou PNG"),))
     if len(content) > LARGEST_PAPER:
         size = f"{len(content) / 1e6:.1f} MB".replace(".", ",")
@@ -69,8 +69,12 @@ def media_type_of(content: bytes, name: str) -> str:
 
 def picture_type_of(content: bytes) -> str:
     """The type of a picture's content; "" for anything else, as what an iPhone writes (HEIC)."""
-    kinds = (kind for begin, kind in MEDIA_TYPES.items() if kind.startswith("image/") and content.startswith(begin))
-    return next(kinds, "")
+    found = _type_of(content)
+    return found if found.startswith("image/") else ""
+
+
+def _type_of(content: bytes) -> str:
+    return next((kind for begin, kind in MEDIA_TYPES.items() if content.startswith(begin)), "")
 
 
 def refuse_broken(content: bytes, name: str) -> None:

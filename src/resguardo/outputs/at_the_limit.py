@@ -58,6 +58,6 @@ def _sentence(parted: Parted, law: Law) -> str:
     one, other = map(wording.area_name, parted.areas)
     return (
         f"{one} e {other} contam como áreas separadas, no limite "
-        f"({citations.label_of(law, law.quadro.separating)}): distam {wording.quantity(parted.gap, 'm')}, exigido "
+        f"({law.provisions.label_of(law.quadro.separating)}): distam {wording.quantity(parted.gap, 'm')}, exigido "
         f"{wording.quantity(parted.required, 'm')}; a diferença está dentro da tolerância de desenho do município."
     )

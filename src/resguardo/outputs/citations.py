@@ -9,14 +9,9 @@ from resguardo.outputs.wording import listed
 from resguardo.rulebook.law import Law
 
 
-def label_of(law: Law, provision: str) -> str:
-    """ "art. 10, § 2º"."""
-    return law.provisions.label_of(provision)
-
-
 def article_label(law: Law, article: str) -> str:
     """ "art. 10" for ``art10``."""
-    return label_of(law, f"{article}_cpt").split(",")[0]
+    return law.provisions.label_of(f"{article}_cpt").split(",")[0]
 
 
 def is_row(law: Law, provision: str) -> bool:
@@ -33,7 +28,9 @@ def labels_of(law: Law, named: Iterable[str]) -> str:
     """Several provisions, each once, in the law's order: "art. 4º; art. 10, linhas 1 e 2 do quadro"."""
     each = in_order(law, named)
     rows = [row for provision in each if (row := row_of(law, provision))]
-    labels = (_rows_label(law, rows) if is_row(law, provision) else label_of(law, provision) for provision in each)
+    labels = (
+        _rows_label(law, rows) if is_row(law, provision) else law.provisions.label_of(provision) for provision in each
+    )
     return "; ".join(dict.fromkeys(labels))
 
 
@@ -77,7 +74,7 @@ def _rows_label(law: Law, rows: list[int]) -> str:
     """Some rows of the quadro together."""
     first, last = rows[0], rows[-1]
     if first == last:
-        return label_of(law, f"{law.quadro.row}{first}")
+        return law.provisions.label_of(f"{law.quadro.row}{first}")
     in_line = len(rows) > 2 and last - first + 1 == len(rows)
     named = f"{first} a {last}" if in_line else listed(map(str, rows))
     return f"{article_label(law, law.neighbour_article)}, linhas {named} do quadro"

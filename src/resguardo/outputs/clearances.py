@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from resguardo.outputs import citations, wording
+from resguardo.outputs import wording
 from resguardo.outputs.floor_openings import findings_of_openings
 from resguardo.outputs.past_walls import walls_of
 from resguardo.outputs.statements import (
@@ -79,8 +80,13 @@ def _by_thing(findings: list[Finding]) -> dict[str, list[Finding]]:
 
 def asks_for_a_distance(finding: Finding, law: Law) -> bool:
     """Whether it is of an article that asks for a distance from what stands around."""
-    articles = {rule.article for rule in law.rules if rule.each == "neighbour"}
-    return finding.rule.article in articles and finding.verdict is not Verdict.NOT_APPLICABLE
+    return finding.rule.article in _articles(law) and finding.verdict is not Verdict.NOT_APPLICABLE
+
+
+@cache
+def _articles(law: Law) -> frozenset[str]:
+    """The articles that ask something of each neighbour."""
+    return frozenset(rule.article for rule in law.rules if rule.each == "neighbour")
 
 
 def _is_measured(opening: Finding) -> bool:
@@ -96,7 +102,7 @@ def _row(finding: Finding, assessment: Assessment) -> Clearance:
         reduction=_reduction(finding, assessment.law),
         verdict=finding.verdict,
         provision=finding.provision,
-        citation=citations.label_of(assessment.law, finding.provision),
+        citation=assessment.law.provisions.label_of(finding.provision),
     )
 
 

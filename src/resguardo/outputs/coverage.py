@@ -76,7 +76,7 @@ def _row(law: Law, covered: Covered) -> Row:
     words = law.provisions.text_of(covered.provision).replace(" | ", " · ").split()
     return Row(
         provision=covered.provision,
-        label=citations.label_of(law, covered.provision),
+        label=law.provisions.label_of(covered.provision),
         words=" ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else ""),
         states=states_of(covered),
         note=covered.note,

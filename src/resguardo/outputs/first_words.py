@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from resguardo.outputs import citations, wording
+from resguardo.outputs import wording
 from resguardo.outputs.inquiries import Inquiry
 from resguardo.outputs.joined_areas import sentence_of
 from resguardo.outputs.statements import Statement, class_text
@@ -117,7 +117,7 @@ def _area_sentence(law: Law, area: AreaLine, areas: tuple[AreaLine, ...]) -> str
     members = [each for each in areas if each.name == area.name or each.name in area.group]
     named = wording.listed(f"{wording.area_name(each.name)} ({each.own})" for each in members)
     because = f" {'; '.join(area.because)}." if area.because else ""
-    by = citations.label_of(law, law.quadro.separating)
+    by = law.provisions.label_of(law.quadro.separating)
     return f"{named} contam como uma só área ({by}): {weighs}{because}"
 
 

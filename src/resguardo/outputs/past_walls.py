@@ -46,7 +46,7 @@ def instead_of(finding: Finding, assessment: Assessment) -> str:
         return ""
     full, reduced = distances_asked(row, area, assessment)
     halved = finding.required == reduced != full
-    by = citations.label_of(law, law.quadro.halving)
+    by = law.provisions.label_of(law.quadro.halving)
     return f"em vez de {wording.quantity(full, 'm')}: parede corta-fogo, {by}" if halved else ""
 
 
@@ -78,7 +78,7 @@ def _starts_on_a_wall(area: Entity, item: Entity, assessment: Assessment) -> str
     walls = [name for name in sights.starts_on(area.id, item.id) if name in walls_of(area)] if sights else []
     if not walls:
         return ""
-    name, by = wording.listed(walls), citations.label_of(assessment.law, assessment.law.quadro.halving)
+    name, by = wording.listed(walls), assessment.law.provisions.label_of(assessment.law.quadro.halving)
     return f"a menor linha começa na própria parede corta-fogo ({name}), que por isso não a tapa ({by})"
 
 

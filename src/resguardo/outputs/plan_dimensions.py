@@ -55,9 +55,10 @@ class Sight:
 class Dimension:
     """A line of a plan in metres, from a storage area to a neighbour, with its number on the drawing.
 
-    ``measured`` is what the verdict rests on; ``on_plan`` what the plan gives where that is something else, as after an
-    inspection. ``shielded`` says that the fire walls that certainly count block every line. ``besides`` is what other
-    provisions ask of the same thing, where that is something else, ``instead`` what a fire wall spares.
+    ``named`` is its name with what it is. ``measured`` is what the verdict rests on; ``on_plan`` what the plan gives
+    where that is something else, as after an inspection. ``shielded`` says that the fire walls that certainly count
+    block every line. ``besides`` is what other provisions ask of the same thing, where that is something else,
+    ``instead`` what a fire wall spares.
     ``is_opening``: the neighbour is a floor opening.
     """
 
@@ -65,6 +66,7 @@ class Dimension:
     area: str
     neighbour: str
     name: str
+    named: str
     segment: Segment
     verdict: Verdict
     measured: str
@@ -242,11 +244,13 @@ def _least_margin(finding: Finding) -> int:
 
 def _dimension(number: int, measured: _Measured, assessment: Assessment, sights: Sights) -> Dimension:
     on_plan = wording.quantity(measured.straight, "m")
+    name = printed(wording.name_of(measured.thing.id, wording.kind_of(measured.thing)))
     drawn = Dimension(
         number=number,
         area=measured.area.id,
         neighbour=measured.thing.id,
-        name=printed(wording.name_of(measured.thing.id, wording.kind_of(measured.thing))),
+        name=name,
+        named=wording.with_kind(name, measured.thing),
         segment=measured.segment,
         verdict=Verdict.NOT_APPLICABLE,
         measured=on_plan,

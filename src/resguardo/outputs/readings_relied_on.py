@@ -87,7 +87,7 @@ def _named(law: Law, findings: Iterable[Finding]) -> tuple[str, ...]:
     """The provisions, each with the counterparts concerned."""
     things: dict[str, list[str]] = {}
     for finding in findings:
-        counterparts = things.setdefault(citations.label_of(law, finding.provision), [])
+        counterparts = things.setdefault(law.provisions.label_of(finding.provision), [])
         counterparts += [wording.counterpart_of(finding)] if finding.counterpart and finding.outcome.item else []
     return tuple(
         f"{label} ({wording.listed(dict.fromkeys(names))})" if names else label for label, names in things.items()

@@ -238,7 +238,7 @@ def _row(finding: Finding, assessment: Assessment) -> Row:
     reasons = wording.reason_text(assessment.law, finding), wall, _not_counted(finding)
     return Row(
         provision=finding.provision,
-        citation=citations.label_of(assessment.law, finding.provision),
+        citation=assessment.law.provisions.label_of(finding.provision),
         title=finding.rule.title,
         about=" · ".join(filter(None, (area, counterpart))) or "estabelecimento",
         verdict=finding.verdict,
@@ -290,7 +290,7 @@ def _papers_lacking(outcomes: Outcomes, assessment: Assessment) -> list[str]:
 
 def _paper(law: Law, paper: Paper) -> str:
     """ "Autorização da ANP para revenda (art. 15, II)"."""
-    return f"{PAPER_KIND.choices[paper.kind]} ({citations.label_of(law, paper.provision)})"
+    return f"{PAPER_KIND.choices[paper.kind]} ({law.provisions.label_of(paper.provision)})"
 
 
 def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
@@ -329,7 +329,7 @@ def _receipt(verification: Verification, version: str) -> tuple[Line, ...]:
     lines = (
         Line("Lei", law.title),
         Line("URN", law.urn),
-        Line("Edição", day(date.fromisoformat(law.edition))),
+        Line("Edição", day(law.signed)),
         Line("SHA-256 do texto da lei", law.text_sha256),
         Line("Programa", f"resguardo {version}"),
         Line("SHA-256 dos fatos", digest_of(verification.told.site)),

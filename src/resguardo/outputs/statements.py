@@ -141,7 +141,7 @@ def statement_of(finding: Finding, assessment: Assessment) -> Statement:
     return Statement(
         verdict=finding.verdict,
         provisions=(finding.provision,),
-        citation=citations.label_of(assessment.law, finding.provision),
+        citation=assessment.law.provisions.label_of(finding.provision),
         title=finding.rule.title,
         areas=(finding.subject,) if finding.subject else (),
         counterpart=wording.counterpart_of(finding),

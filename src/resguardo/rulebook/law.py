@@ -198,6 +198,11 @@ class Law:
     penalties: Mapping[str, str]
 
     @property
+    def signed(self) -> date:
+        """The day of signature, which names the edition; the first on which the law may have been published."""
+        return date.fromisoformat(self.edition)
+
+    @property
     def published_from(self) -> str:
-        """What is expected of the day of publication, which is not before the signature."""
-        return f"uma data a partir de {date.fromisoformat(self.edition):%d/%m/%Y}, dia em que a lei foi assinada"
+        """What is expected of the day of publication."""
+        return f"uma data a partir de {self.signed:%d/%m/%Y}, dia em que a lei foi assinada"

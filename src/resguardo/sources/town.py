@@ -188,7 +188,7 @@ def _problems_with(law: Law, content: dict[str, Any]) -> Iterator[Problem]:
         here = f'"{law.municipality}", de quem é a lei que o programa verifica; a de outro município não serve'
         yield Problem("nome", f'"{name[:LONGEST_SHOWN]}"', here)
     published = content.get("publicada_em")
-    if type(published) is date and published < date.fromisoformat(law.edition):
+    if type(published) is date and published < law.signed:
         yield Problem("publicada_em", f"{published:%d/%m/%Y}", f"{law.published_from} (leitura R54)")
     chosen = {key: option for key, option in told.items() if isinstance(option, str)} if isinstance(told, dict) else {}
     for reading, found, expected in problems_of(law.readings, chosen):

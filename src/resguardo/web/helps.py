@@ -103,7 +103,7 @@ def _answers(asked: list[Question], verification: Verification) -> Iterator[tupl
 
 def _basis(law: Law, provision: str) -> Basis:
     words = law.provisions.text_of(provision).replace(" | ", " · ")
-    return Basis(provision, citations.label_of(law, provision), words)
+    return Basis(provision, law.provisions.label_of(provision), words)
 
 
 def _drawn(path: str) -> Fact | ListOf | Section:

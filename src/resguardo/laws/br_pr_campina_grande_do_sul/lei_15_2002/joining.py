@@ -51,8 +51,8 @@ def _parted(situation: Situation, box: Box) -> Iterator[Parted]:
     for pair in combinations(range(len(areas)), 2):
         one, other = (areas[index] for index in pair)
         gap = drawn.get(frozenset({one, other}))
-        if gap is None or other in groups[one].members:
-            continue
+        if gap is None or gap[0] >= box.gaps[pair][0] or other in groups[one].members:
+            continue  # without a tolerance nothing is apart by it
         members = ((areas[index],) if box.once else groups[areas[index]].members for index in pair)
         first, second = (mass_of(box, frozenset(map(areas.index, each))) for each in members)
         required = box.required_between(first, second, pair)
