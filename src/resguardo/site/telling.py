@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from resguardo.site.entity import Entity, Survey
@@ -33,6 +33,7 @@ def tell(site: Entity, path: str, value: Any) -> Entity:
     return _tell(site, SITE, steps_of(path), value)
 
 
+@lru_cache(maxsize=10_000)  # areas that may count as one wait for the same paths, each
 def declared_at(path: str) -> Fact | ListOf | Section:
     """The declaration of the fact, list or section at a path; raises KeyError.
 

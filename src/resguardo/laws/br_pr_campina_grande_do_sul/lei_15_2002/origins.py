@@ -27,26 +27,31 @@ Cuts = dict[str, frozenset[int]]
 
 def origins_of(site: Entity, ground: Ground) -> dict[str, Origins]:
     """Per area path, and under "" for the whole property, the facts behind each derived fact."""
-    each = {area.path: _of_area(site, ground, index) for index, area in enumerate(ground.areas)}
+    hulls = [ground.hull(index) for index in range(len(ground.areas))]
+    of_hulls = {hull: _of_hull(site, ground, hull) for hull in dict.fromkeys(hulls)}
+    each = {
+        area.path: {**of_hulls[hull], **_of_area(site, ground, index)}
+        for index, (area, hull) in enumerate(zip(ground.areas, hulls, strict=True))
+    }
     derived = dict.fromkeys(key for origins in each.values() for key in origins)
     return {**each, "": {key: united(origins[key] for origins in each.values()) for key in derived}}
 
 
-def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
-    hull = ground.hull(index)
-    counts = united(_count_cuts(ground, i, hull) for i in hull)
-    masses = united(_mass_cuts(ground, i, hull) for i in hull)
+def _of_hull(site: Entity, ground: Ground, hull: frozenset[int]) -> Origins:
     grouping = _grouping_facts(site, ground, hull)
-    open_extinguishers = _open_extinguishers(ground, hull)
     return {
-        "group_mass": united((masses, grouping)),
+        "group_mass": united((*(_mass_cuts(ground, index, hull) for index in hull), grouping)),
+        "subject": united((*(_count_cuts(ground, index, hull) for index in hull), grouping)),
+        "group_extinguishers": united((_open_extinguishers(ground, hull), grouping)),
+    }
+
+
+def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
+    walls = shielding.open_facts(site, ground.areas[index])
+    return {
         "own_mass": _mass_cuts(ground, index, frozenset({index})),
-        "subject": united((counts, grouping)),
-        "sight": united(
-            (shielding.open_facts(site, ground.areas[index]), shielding.inexact_sights(site, ground.areas[index]))
-        ),
-        "wall_on_plan": shielding.open_facts(site, ground.areas[index]),
-        "group_extinguishers": united((open_extinguishers, grouping)),
+        "sight": united((walls, shielding.inexact_sights(site, ground.areas[index]))),
+        "wall_on_plan": walls,
     }
 
 
