@@ -121,7 +121,8 @@ def _effect(law: Law, turning: list[_Turning], verdicts: list[Verdict]) -> str:
     """ "atende"; "não atende (Escola Alfa); atende (muro e levantamento do entorno)"; empty where nothing is decided.
 
     That a row of the quadro would not apply says only that another does, unless nothing of the law applies. A neighbour
-    that fails in one row is not said to comply in another.
+    that fails in one row is not said to comply in another. Where all that is decided is that something does not apply,
+    the rest is said to stay open: alone it would read as if nothing were asked.
     """
     exempt = set(verdicts) == {Verdict.NOT_APPLICABLE} and not all(each.row for each in turning)
     decided: dict[Verdict, list[_Turning]] = {}
@@ -143,10 +144,13 @@ def _effect(law: Law, turning: list[_Turning], verdicts: list[Verdict]) -> str:
     open_things = {
         each.thing for each, verdict in zip(turning, verdicts, strict=True) if not verdict.decided
     } - failing_things
-    return "; ".join(
-        f"{wording.VERDICTS[verdict]} ({_named(law, each, turning, open_things)})"
+    effects = {
+        verdict: f"{wording.VERDICTS[verdict]} ({_named(law, each, turning, open_things)})"
         for verdict, each in told.items()
         if each
+    }
+    return "; ".join(
+        [*effects.values(), *(["o resto continua em aberto"] if [*effects] == [Verdict.NOT_APPLICABLE] else [])]
     )
 
 
