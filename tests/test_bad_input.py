@@ -413,6 +413,26 @@ def test_a_common_word_for_a_neighbour_is_no_type_and_the_type_is_suggested(word
     assert problem["expected"] == said
 
 
+MEANT_GOODS = [
+    ("refrigerante", '"bebidas"?; se não é nenhuma delas, outra'),
+    ("cervejas", '"bebidas_alcoolicas"?; se não é nenhuma delas, outra'),
+    ("galões de água", '"agua_mineral"?; se não é nenhuma delas, outra'),
+]
+
+
+@pytest.mark.parametrize(("word", "said"), MEANT_GOODS)
+def test_a_common_word_for_a_merchandise_suggests_its_kind(word: str, said: str) -> None:
+    told = {"estabelecimento.mercadorias": {"completa": True, "itens": [word]}}
+    (problem,) = resguardo.check(builders.a_site(**told))["problems"]
+    assert problem["expected"] == said
+
+
+def test_a_merchandise_like_no_other_is_led_to_another_once() -> None:
+    told = {"estabelecimento.mercadorias": {"completa": True, "itens": ["xyzzy"]}}
+    (problem,) = resguardo.check(builders.a_site(**told))["problems"]
+    assert problem["expected"].endswith("acessorios_para_glp; se não é nenhuma delas, outra")
+
+
 MEANT_KEYS = [
     ({"botijoes": 40}, 'dentro de "capacidade"?'),
     ({"pe_direito_m": 3}, 'dentro de "cobertura"?'),

@@ -151,6 +151,10 @@ class TestAReading:
             adopted = next(each.label for each in reading.options if each.id == reading.default)
             assert words(f"{reading.id} {reading.question} - {reading.default}: {adopted}") in text
 
+    def test_with_one_option_only_offers_no_other(self) -> None:
+        assert "É a única opção: não há outra com que verificar." in law_text("R22")
+        assert "--reading" not in law_text("R22")
+
     @pytest.mark.parametrize("reading", LAW.readings, ids=lambda each: each.id)
     def test_is_shown_whole(self, reading) -> None:
         text = words(law_text(reading.id))

@@ -199,9 +199,12 @@ def _reading(law: Law, reading: Reading) -> Iterator[str]:
     yield f"  {'Razão':<12}{reading.reason}"
     yield f"  {'Onde':<12}{'; '.join(law.provisions.label_of(each) for each in reading.provisions)}"
     yield ""
-    other = next((each.id for each in reading.options if each.id != reading.default), reading.default)
-    yield "  Para verificar com outra:"
-    yield f"    bin/resguardo check ARQUIVO --reading {reading.id}={other}"
+    other = next((each.id for each in reading.options if each.id != reading.default), None)
+    if other is None:
+        yield "  É a única opção: não há outra com que verificar."
+    else:
+        yield "  Para verificar com outra:"
+        yield f"    bin/resguardo check ARQUIVO --reading {reading.id}={other}"
 
 
 def _options(reading: Reading) -> Iterator[str]:

@@ -151,7 +151,8 @@ def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
     near = " ou ".join(f'"{each}"' for each in choices_meant(word, fact.choices))
     other = next((each for each in ("outra", "outro") if each in fact.choices), "")
     rest = f"; se não é nenhuma delas, {other}" if other else ""
-    options = f"{near}?{rest}" if near else f"uma destas: {', '.join(fact.choices)}{rest}"
+    named = ", ".join(each for each in fact.choices if each != other)
+    options = f"{near}?{rest}" if near else f"uma destas: {named}{rest}"
     raise Refused(_quoted(given), options)
 
 
