@@ -29,7 +29,7 @@ from resguardo.sources import starting_file
 from resguardo.sources.town import town_from
 
 FIRST = verification.LAW
-TOWN, NUMBER = "br_pr_quatro_barras", "lei_7_2010"
+TOWN, NUMBER = "br_pr_changed_copy", "lei_7_2010"
 CHANGES = {
     "text.md": [
         ("Campina Grande do Sul", "Quatro Barras"),

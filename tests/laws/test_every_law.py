@@ -203,7 +203,7 @@ OF_NO_ARTICLE: dict[str, dict[str, set[str]]] = {
         "R29": {"120"},  # minutes, as in `shielding`
         "R56": {"60"},  # per cent of plans, measured
         "R57": {"900", "0.007", "2000"},  # metres of height, per cent of a distance, the name of SIRGAS 2000
-    }
+    },
 }
 """Numbers in a law's readings that are none of the articles that they are about, by the law's URN."""
 DAY = re.compile(r"\b\d{2}/\d{2}(?:/\d{4})?")
