@@ -413,6 +413,28 @@ def test_a_common_word_for_a_neighbour_is_no_type_and_the_type_is_suggested(word
     assert problem["expected"] == said
 
 
+CONTRADICTIONS = [
+    (
+        {HEADROOM: 2.80, STACK: 1.50, "areas[A].cobertura.menor_espaco_livre_m": 1.10},
+        "pé-direito no ponto mais baixo, altura da pilha mais alta, menor espaço livre sobre uma pilha",
+    ),
+    (
+        {HEADROOM: 2.60, STACK: 3.10, "areas[A].cobertura.plana": True},
+        "pé-direito no ponto mais baixo, altura da pilha mais alta",
+    ),
+    (
+        {"areas[A].perimetro": {"total_m": 24, "tela_m": 20, "parede_m": 5, "aberto_m": 0}},
+        "perímetro em tela, perímetro em parede, perímetro aberto",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "named"), CONTRADICTIONS)
+def test_measures_that_contradict_each_other_are_all_named(told: dict[str, Any], named: str) -> None:
+    (problem,) = resguardo.check(builders.a_site(**told))["problems"]
+    assert problem["expected"].endswith(f"; até lá nenhum destes conta: {named}")
+
+
 MEANT_GOODS = [
     ("refrigerante", '"bebidas"?; se não é nenhuma delas, outra'),
     ("cervejas", '"bebidas_alcoolicas"?; se não é nenhuma delas, outra'),

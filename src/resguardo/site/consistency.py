@@ -129,12 +129,10 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
     if least <= total[1] and most >= total[0]:
         return values
     found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')}"
-    problems.append(
-        Problem(
-            f"{area.path}.perimetro", found, f"o perímetro, {written(total[1] if least > total[1] else total[0], 'm')}"
-        )
-    )
-    return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id)
+    expected = f"o perímetro, {written(total[1] if least > total[1] else total[0], 'm')}"
+    parted = (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)
+    problems.append(Problem(f"{area.path}.perimetro", found, expected + _uncounted(values, *parted)))
+    return _without(values, *(fact.id for fact in parted))
 
 
 def _no_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
@@ -153,7 +151,8 @@ def _stack_under_roof(area: Entity, values: dict[str, Any], problems: list[Probl
     if stack[0] <= head[1] or values.get(ROOF_FLAT.id, NO)[0] == 0:
         return values
     found = f"pilha de {written(stack[0], 'm')} sob cobertura de {written(head[1], 'm')}"
-    problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, "uma pilha que caiba sob a cobertura"))
+    expected = "uma pilha que caiba sob a cobertura" + _uncounted(values, HEADROOM, STACK_HEIGHT)
+    problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, expected))
     return _without(values, HEADROOM.id, STACK_HEIGHT.id)
 
 
@@ -168,8 +167,11 @@ def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -
     found = f"{written(told[0] if too_much else told[1], 'm')} livres sobre uma pilha"
     rest = written(max(head[1] - stack[0] if too_much else head[0] - stack[1], 0), "m")
     expected = f"{'exatamente' if too_much else 'pelo menos'} o pé-direito menos a pilha mais alta, {rest}"
-    problems.append(Problem(f"{area.path}.cobertura.menor_espaco_livre_m", found, expected))
-    return _without(values, FREE_SPACE.id, HEADROOM.id, STACK_HEIGHT.id)
+    together = (HEADROOM, STACK_HEIGHT, FREE_SPACE)
+    problems.append(
+        Problem(f"{area.path}.cobertura.menor_espaco_livre_m", found, expected + _uncounted(values, *together))
+    )
+    return _without(values, *(fact.id for fact in together))
 
 
 def _separations(told: Survey, areas: tuple[Entity, ...], problems: list[Problem]) -> Survey:
@@ -238,6 +240,12 @@ def _prior_licence(values: dict[str, Any], problems: list[Problem]) -> dict[str,
     found = "nenhum alvará anterior, mas com data de emissão"
     problems.append(Problem("estabelecimento.alvara_anterior", found, "uma coisa ou a outra"))
     return _without(values, PRIOR_LICENCE.id, PRIOR_LICENCE_ISSUED.id)
+
+
+def _uncounted(values: Values, *facts: Fact) -> str:
+    """Which told facts contradict each other, so that whoever is asked for them again knows why."""
+    told = [fact.label for fact in facts if fact.id in values]
+    return f"; até lá nenhum destes conta: {', '.join(told)}" if len(told) > 1 else ""
 
 
 def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:
