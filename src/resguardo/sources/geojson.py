@@ -242,7 +242,8 @@ class _Reading:
             wanted, names = each.id, spaces[list_of(each.role)]
             given = names.give(wanted)
             if given != wanted and each.given_id:
-                expected = f'um nome diferente para cada forma; esta é aqui "{given}"'
+                once = "ou só uma delas se é a mesma desenhada duas vezes"
+                expected = f'um nome diferente para cada forma, {once}; esta é aqui "{given}"'
                 self.problem(each.place, f'"{wanted}" repetido', expected, each.steps)
             each.id = given
         for each in features:
