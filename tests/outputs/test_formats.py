@@ -65,7 +65,18 @@ class TestADrawing:
 
     def test_is_written_where_another_program_reads(self, capfd):
         assert main(["draw", self.PLAN]) == 0
-        assert "<svg" in capfd.readouterr().out
+        written = capfd.readouterr()
+        assert "<svg" in written.out
+        assert written.err == ""
+
+    def test_of_a_plan_with_problems_tells_them_beside_it(self, tmp_path, capfd):
+        plan = Path(self.PLAN).with_suffix(".geojson").read_text(encoding="utf-8")
+        wrong = tmp_path / "planta.geojson"
+        wrong.write_text(plan.replace('"extintor"', '"extintores"'), encoding="utf-8")
+        assert main(["draw", str(wrong)]) == 0
+        written = capfd.readouterr()
+        assert "<svg" in written.out
+        assert "O desenho está feito, mas há problemas no arquivo:\nplanta, forma" in written.err
 
 
 class TestColour:

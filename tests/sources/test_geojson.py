@@ -76,6 +76,12 @@ class TestVocabulary:
         assert [str(each) for each in told.problems] == ['planta, forma 1, tipo: "escolla"; esperado: "escola"?']
         assert [each.id for each in told.plan.drawn] == ["E"]
 
+    def test_an_unknown_role_of_what_may_be_storage_says_what_that_leaves_open(self):
+        told = read(feature("escolla", rectangle(0, 0, 5, 5)), feature("escola", point(1, 1), "E"))
+        assert told.problems[0].expected == (
+            '"escola"?; até lá pode ser mais uma área de armazenamento, e o que dependa disso fica em aberto'
+        )
+
     def test_a_shape_without_a_role_is_listed_by_its_name(self):
         told = read({"type": "Feature", "properties": {"nome": "Bar do Zé"}, "geometry": point(0, 0)})
         assert str(told.problems[0]).startswith('planta, forma 1 ("Bar do Zé"): uma forma sem tipo; esperado: "tipo"')

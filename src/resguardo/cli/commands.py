@@ -87,7 +87,14 @@ def draw(options: argparse.Namespace) -> int:
         expected = "uma planta, ou um arquivo de local com a sua"
         raise UnusableFile((Problem(str(options.file), "nenhuma forma para desenhar", expected),))
     _write(options.output, svg_text(drawing).encode(), "um desenho")
+    if problems := verification.told.problems:
+        complain("\n".join(("O desenho está feito, mas há problemas no arquivo:", *map(str, problems))))
     return 0
+
+
+def complain(text: str) -> None:
+    """Says it beside the output; names that people typed may hold what steers a terminal."""
+    print("".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text), file=sys.stderr)
 
 
 def _verified(options: argparse.Namespace) -> Verification:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from resguardo.cli import commands, keeping, office
+from resguardo.cli.commands import complain
 from resguardo.cli.portuguese import speak_portuguese
 from resguardo.rulebook.calendar import BRASILIA
 from resguardo.site.problem import UnusableFile
@@ -26,7 +27,7 @@ LAST_PORT = 65_535
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     if sys.stdout is None:
-        _complain("a saída está fechada: não há onde escrever o resultado")
+        complain("a saída está fechada: não há onde escrever o resultado")
         return UNUSABLE
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -37,25 +38,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except UnusableFile as unusable:
-        _complain(f"Não se pode usar:\n{unusable}")
+        complain(f"Não se pode usar:\n{unusable}")
     except ValueError as error:
-        _complain(str(error))
+        complain(str(error))
     except BrokenPipeError:
         sys.stderr.close()
         return 0
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains again at its end
-        _complain(f"não se pôde escrever o resultado ({named(error)})")
+        complain(f"não se pôde escrever o resultado ({named(error)})")
     except Exception:  # Python would end with 1, which says that the site does not comply
         traceback.print_exc()
-        _complain("Isto é um defeito do programa, e nada foi verificado: conte a quem cuida dele o que está acima.")
+        complain("Isto é um defeito do programa, e nada foi verificado: conte a quem cuida dele o que está acima.")
         return DEFECT
     return UNUSABLE
-
-
-def _complain(text: str) -> None:
-    """Names that people typed may hold what steers a terminal."""
-    print("".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text), file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:

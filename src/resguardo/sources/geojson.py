@@ -57,6 +57,7 @@ from resguardo.sources.vocabulary import (
 LineOf = Callable[[Steps], int]
 NO_ROLE = "uma forma sem tipo"
 """What is found of a shape that does not say what it is; one problem for all of them."""
+MAY_BE_STORAGE = "; até lá pode ser mais uma área de armazenamento, e o que dependa disso fica em aberto"
 MOST_WITHOUT_ROLE = 100
 """How many shapes without a role are shown: a file of another purpose may have thousands."""
 _OWN_KEYS = ("tipo", "id", "nome", ORIGIN)
@@ -215,7 +216,8 @@ class _Reading:
             try:
                 kinds: frozenset[str] = value_of(ROLE, told)[0]
             except Refused as refused:
-                self.problem(f"{place}, tipo", refused.found, refused.expected, steps)
+                doubt = MAY_BE_STORAGE if STORAGE in possible else ""
+                self.problem(f"{place}, tipo", refused.found, refused.expected + doubt, steps)
             else:
                 if len(kinds) == 1 or kind_fact_of(kinds):
                     return kinds
@@ -229,7 +231,8 @@ class _Reading:
         if self.without_role:
             (first, steps), *others = self.without_role
             more = f" (e mais {len(others)})" if others else ""
-            self.problem(first, f"{NO_ROLE}{more}", f'"tipo": uma destas: {", ".join(ROLES)}', steps)
+            doubt = MAY_BE_STORAGE if STORAGE in self.unidentified else ""
+            self.problem(first, f"{NO_ROLE}{more}", f'"tipo": uma destas: {", ".join(ROLES)}{doubt}', steps)
 
     def name(self, features: Sequence[_Feature]) -> None:
         """Gives each feature and each of its parts a name of its own among those with which it could be confused."""
