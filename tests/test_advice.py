@@ -68,6 +68,18 @@ class TestAnswersAboutWhatIsStored:
         )
         assert told[:2] == [("até 1", "nao_se_aplica"), ("de 2 a 7.677", "atende")]
 
+    def test_above_the_last_class_the_step_that_asks_for_one_more_extinguisher(self) -> None:
+        nine = [{"id": f"E{number}", "agente": "po_quimico", "kg": 12, "valido": True} for number in range(9)]
+        site = a_site(
+            **{
+                CAPACITY: {"botijoes": {"de": 7681, "ate": 9000}},
+                "areas[A].extintores": {"completa": True, "itens": nine},
+                "areas[A].detector_de_vazamento": True,
+            }
+        )
+        told = answers(site, f"{CAPACITY}.botijoes", "art11_par1")
+        assert told == [("até 8.064", "atende"), ("8.065 ou mais", "nao_atende")]
+
 
 class TestAnswersAboutTheSurroundings:
     """That there is nothing more is told up to a distance, and decides no more than that."""

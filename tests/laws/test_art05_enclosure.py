@@ -90,3 +90,12 @@ class TestCaput:
         self, mesh: float, wall: float, open: float, under_both: tuple[str, str]
     ) -> None:
         assert turned(enclosed(mesh, wall, open, 24), "art5_cpt", R11=("no", "yes")) == under_both
+
+    @pytest.mark.parametrize(("wall", "open", "mesh_at_most"), [(10, 1, 1), (10, None, 2), (6.001, None, 5.999)])
+    def test_an_untold_mesh_is_at_most_what_the_rest_leaves_and_half_is_asked_of_it(
+        self, wall: float, open: float | None, mesh_at_most: float
+    ) -> None:
+        found = finding(enclosed(None, wall, open, 12), "art5_cpt")
+        measured = found["measured"]
+        assert (measured["ate"] if isinstance(measured, dict) else measured) == mesh_at_most
+        assert (found["required"], found["verdict"]) == (6, "nao_atende")

@@ -125,7 +125,7 @@ class TestExtinguishers:
     def test_the_bands_end_where_the_incisos_end(self) -> None:
         ends = tuple(band.limit for band in extinguisher_bands())
         assert ends == law.art11_extinguishers.LIMITS
-        assert extinguishers_above()[:2] == (ends[-1], law.art11_extinguishers.STEP)
+        assert extinguishers_above()[:2] == (ends[-1], law.tables.EXTINGUISHER_STEP)
 
     def test_each_band_asks_for_the_powder_and_the_number_that_its_inciso_prints(self) -> None:
         _, *bands, above = law.art11_extinguishers.enough.parts

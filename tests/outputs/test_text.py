@@ -84,6 +84,11 @@ class TestTheWords:
         assert "limites com muro de 1,80 m ou mais: Rua da Igreja, muro por confirmar, a 30,00 m" in text(None)
         assert "limites com muro de 1,80 m ou mais: Rua da Igreja a 30,00 m" in text(2)
 
+    def test_say_nothing_of_a_wall_where_none_decides_the_row(self):
+        perhaps_exempt = a_site(**{"areas[A].capacidade": {"botijoes": {"de": 3, "ate": 5}}})
+        perhaps_exempt["areas"][0]["vizinhos"] = surroundings(a_neighbour("escola", 30, id="E"))
+        assert "E, muro por confirmar" not in one_line(text_of(report_on(perhaps_exempt)))
+
     def test_keep_what_does_not_apply_to_one_line_a_reason(self):
         text = text_of(report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})))
         assert text.count("instalação de até 4 botijões") == 1

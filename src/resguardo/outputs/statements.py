@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from resguardo.outputs import citations, past_walls, wording
 from resguardo.outputs.remedies import remedies_of
-from resguardo.rulebook.expression import Node
+from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.joined_truths import Shown
 from resguardo.rulebook.law import Group, Law
+from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT
@@ -165,7 +166,13 @@ def wall_is_open(finding: Finding, law: Law) -> bool:
     if item is None or not _is_row(finding, law) or applies[0] == applies[1]:
         return False
     low, high = item.values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
-    return bool(low != high)
+    return bool(low != high) and _turns_on_a_wall(finding.rule)
+
+
+def _turns_on_a_wall(rule: Rule) -> bool:
+    """Whether the wall of a boundary puts a thing into the rule's row or out of it."""
+    nodes = (node for each in rule.unless for node in walk(each.condition))
+    return any(node.detail is BOUNDARY_WALL_HEIGHT for node in nodes)
 
 
 def sentence_of(finding: Finding, assessment: Assessment) -> str:

@@ -7,18 +7,16 @@ similar, que permita ampla ventilação.
 from __future__ import annotations
 
 from resguardo.rulebook.coverage import Covered
-from resguardo.rulebook.expression import Node, Operand, at_least, by_reading, forms, half_of, part, plus, times
+from resguardo.rulebook.expression import Node, Operand, at_least, by_reading, forms, half_of, larger, minus, part, plus
 from resguardo.rulebook.provision import Rule
 from resguardo.site.facts import PERIMETER_MESH, PERIMETER_OPEN, PERIMETER_TOTAL, PERIMETER_WALL
 
 
 def half_is(closed: Operand, rest: Operand) -> Node:
-    """Whether the closed part makes half of the perimeter: three ways to say it, as closed and rest make the total."""
-    return forms(
-        at_least(closed, half_of(PERIMETER_TOTAL)),
-        at_least(closed, rest),
-        at_least(PERIMETER_TOTAL, times(2, rest)),
-    )
+    """Whether the closed part makes half of the perimeter, told by itself or as what the rest leaves of the total."""
+    left = larger(minus(PERIMETER_TOTAL, rest), 0)
+    half = half_of(PERIMETER_TOTAL)
+    return forms(at_least(closed, half), at_least(left, half), at_least(closed, rest), at_least(left, rest))
 
 
 RULES = (

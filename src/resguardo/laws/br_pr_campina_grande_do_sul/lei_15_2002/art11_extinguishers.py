@@ -54,10 +54,9 @@ from resguardo.site.facts import (
 from resguardo.site.quantities import kilograms
 
 from .situation import GROUP_EXTINGUISHERS, SEVERAL_AREAS
-from .tables import GROUP_MASS
+from .tables import EXTINGUISHER_STEP, GROUP_MASS
 
 LIMITS = tuple(kilograms(kg) for kg in ("520", "1560", "6240", "99840"))
-STEP = kilograms("5000")
 LARGEST_POWDER, LARGEST_NUMBER = kilograms("96"), 8
 """Inciso IV, to which § 1 adds."""
 ADDED = "12"
@@ -86,8 +85,8 @@ def wanted(kg: Operand, units: Operand) -> tuple[Node, Node]:
 
 added = by_reading(
     "R39",
-    started=steps_above(LIMITS[-1], STEP, GROUP_MASS, started=True),
-    full=steps_above(LIMITS[-1], STEP, GROUP_MASS, started=False),
+    started=steps_above(LIMITS[-1], EXTINGUISHER_STEP, GROUP_MASS, started=True),
+    full=steps_above(LIMITS[-1], EXTINGUISHER_STEP, GROUP_MASS, started=False),
 )
 enough = in_band(
     GROUP_MASS,

@@ -20,9 +20,12 @@ from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, Between
 
 from . import capacity, shielding
 from .ground import EXEMPT_CYLINDERS, Ground
-from .tables import CLASS_LIMITS
+from .tables import CLASS_LIMITS, EXTINGUISHER_STEP
 
 Cuts = dict[str, frozenset[int]]
+
+MOST_STEPS = 20
+"""How many steps above the last class are looked at."""
 
 
 def origins_of(site: Entity, ground: Ground) -> dict[str, Origins]:
@@ -99,13 +102,27 @@ def _count_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
 def _mass_cuts(ground: Ground, index: int, hull: frozenset[int]) -> Cuts:
     """The open facts of an area's content, with the values at which the class of its group changes."""
     area, content = ground.areas[index], ground.contents[index]
-    together = (ground.summed(hull - {index}, end) for end in (0, 1))
-    above = {limit + 1 - mass for mass in (0, *together) for limit in CLASS_LIMITS if limit > mass}
+    turning = {limit + 1 for limit in CLASS_LIMITS} | _steps(ground.summed(hull, 0))
+    above = {
+        mass - others
+        for others in (0, *(ground.summed(hull - {index}, end) for end in (0, 1)))
+        for mass in turning
+        if mass - 1 > others
+    }
     cuts = {path: frozenset[int]() for path in content.open_others}
     for path in content.open_facts:
         rest = capacity.beside(area, path, ground.choices).mass
         cuts[path] = _beside(rest, above, 1 if path.endswith(".kg") else CYLINDER_MASS)
     return cuts | _cuts_of_others(ground, index, above)
+
+
+def _steps(least: int) -> set[int]:
+    """Above the last class, the masses from which one more extinguisher is asked, a step begun or full (R39)."""
+    if least <= CLASS_LIMITS[-1]:
+        return set()
+    first = (least - CLASS_LIMITS[-1]) // EXTINGUISHER_STEP
+    full = (CLASS_LIMITS[-1] + EXTINGUISHER_STEP * number for number in range(first, first + MOST_STEPS))
+    return {mass + more for mass in full for more in (0, 1)}
 
 
 def _beside(rest: Between, above: set[int], each: int) -> frozenset[int]:

@@ -1,5 +1,5 @@
 """The numbers of art. 10, laid out as the law prints them, in metres and kilograms: the quadro, the classes of its § 1,
-and what its § 2 says of fire walls."""
+and what its § 2 says of fire walls; and of § 1 of art. 11 the step that goes on from its classes."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ LEAST_REDUCED = metres("1.00")
 """§ 2: halved, "limitadas ao mínimo de 1,00 m"."""
 WALL_ABOVE_STACK = metres("1.50")
 """§ 2: a fire wall's height over the tallest stack, "superior a 1,50 m" (R30)."""
+
+EXTINGUISHER_STEP = kilograms("5000")
+"""Art. 11, § 1: of the mass above the last class, how much asks for one more extinguisher (R39)."""
 
 GROUP_MASS = Derived("group_mass", "kg", "area", "capacidade das áreas que contam como uma só")
 """Grams of GLP in the storage area and all that count as one with it (§ 3)."""
