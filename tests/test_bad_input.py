@@ -482,10 +482,19 @@ def test_a_number_in_doubt_is_shown_how_to_be_told(written: str) -> None:
 def test_what_is_dated_after_the_check_is_noticed() -> None:
     site = builders.a_site(
         vistoria={"realizada": True, "data": "2030-01-01"},
+        norma={"publicada_em": "2040-01-01"},
         **{"estabelecimento.alvara_anterior": {"existe": True, "emitido_em": "2050-01-01"}},
     )
     notices = resguardo.check(site, on="2026-12-02")["notices"]
-    assert [each["code"] for each in notices] == ["data_no_futuro"] * 2
+    assert [each["code"] for each in notices] == ["data_no_futuro"] * 3
+
+
+def test_a_total_that_would_be_refused_is_no_answer() -> None:
+    nothing = {"total_m": 0, "tela_m": 0, "parede_m": 0, "aberto_m": 0}
+    result = resguardo.check(builders.a_site(**{"areas[A].perimetro": nothing}))
+    assert "pelo menos 1,00 m" in result["problems"][-1]["expected"]
+    told = [each["answer"] for question in result["questions"] for why in question["why"] for each in why["answers"]]
+    assert told and not [each for each in told if each.startswith("0,00")]
 
 
 def test_a_publication_told_in_part_agrees_with_the_towns() -> None:

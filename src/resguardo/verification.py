@@ -207,7 +207,12 @@ def _with_day(outcomes: Outcomes, site: Entity, on: date | None) -> Outcomes:
     if on < LAW.signed:
         found = f"A data da verificação, {on:%d/%m/%Y}, é anterior à lei, de {LAW.signed:%d/%m/%Y}."
         notices.append(Notice("antes_da_lei", found))
-    for fact, what in ((INSPECTION_DATE, "da vistoria"), (PRIOR_LICENCE_ISSUED, "de emissão do alvará anterior")):
+    dated = (
+        (PUBLISHED, "de publicação da lei"),
+        (INSPECTION_DATE, "da vistoria"),
+        (PRIOR_LICENCE_ISSUED, "de emissão do alvará anterior"),
+    )
+    for fact, what in dated:
         first = site.values.get(fact.id, (0, 0))[0]
         if first > on.toordinal():
             found = f"A data {what}, {date.fromordinal(first):%d/%m/%Y}, é posterior à da verificação, {on:%d/%m/%Y}."

@@ -39,10 +39,13 @@ READINGS = {"default": DEFAULT} | {
     for option in each.options
     if option.id != each.default
 }
-FORMS = 3
+FORMS = 4
 """Of equivalent forms each is exact by itself where its facts have one sign, and together they bound more sharply."""
 
 MIXED = {
+    # Half of the total is asked of what the rest leaves of the total: the numbers to show where the mesh is not told.
+    # The form beside it, what the rest leaves against the rest, bounds the same sharply.
+    ("art5_cpt", "area", "perimeter_total"): {*READINGS},
     # Exactly 4 kg is "4 kg or more" and "4 kg or less": by itself exact, as an interval holds 4 kg where both may hold.
     # Beside the sum of powder a size not told is left open though no size may be enough for both.
     ("art11_cpt", "area", "extinguisher_mass"): {"R38=exactly"},

@@ -40,13 +40,15 @@ def answers_for(declared: Fact | ListOf | Section, path: str, have: Any, cuts: I
         )
     if declared.kind in ("text", "pair"):
         return (Try("informado", "informado"),)
-    return tuple(_bands(declared, have or _whole(declared), cuts))
+    return tuple(_bands(declared, _acceptable(declared, have or ANY), cuts))
 
 
-def _whole(fact: Fact) -> Between:
+def _acceptable(fact: Fact, have: Between) -> Between:
+    """What of an interval would be taken from a person."""
     if fact.plausible is None:
-        return ANY
-    return (0 if fact.plausible.zero else fact.plausible.lowest), fact.plausible.highest
+        return have
+    lowest, highest = (0 if fact.plausible.zero else fact.plausible.lowest), fact.plausible.highest
+    return max(have[0], lowest), min(have[1], highest)
 
 
 def _list_answers(items: ListOf, path: str, have: Survey | None, cuts: Iterable[int]) -> tuple[Try, ...]:

@@ -129,7 +129,9 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
     if least <= total[1] and most >= total[0]:
         return values
     found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')}"
-    expected = f"o perímetro, {written(total[1] if least > total[1] else total[0], 'm')}"
+    end = total[1] if least > total[1] else total[0]
+    told = values.get(PERIMETER_TOTAL.id, ANY)[0] >= shortest
+    expected = f"{'o perímetro,' if told else 'pelo menos'} {written(end, 'm')}"
     parted = (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)
     problems.append(Problem(f"{area.path}.perimetro", found, expected + _uncounted(values, *parted)))
     return _without(values, *(fact.id for fact in parted))
