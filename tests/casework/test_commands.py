@@ -166,14 +166,39 @@ def test_a_port_for_messages_that_is_none_is_told(demo: tuple[Path, str]) -> Non
 def test_a_damaged_database_is_said_to_be_one(
     demo: tuple[Path, str], tmp_path: Path, part: int, status: int, said: str
 ) -> None:
-    folder = copied(demo[0], tmp_path)
+    folder = damaged(copied(demo[0], tmp_path), part)
+    done = run("audit", "verify", "--data", folder)
+    assert done.returncode == status and said in done.stdout + done.stderr and "Traceback" not in done.stderr
+
+
+def damaged(folder: Path, part: int) -> Path:
+    """The same folder, with a third of its database overwritten, counted from 0."""
     changed(folder, "PRAGMA wal_checkpoint(TRUNCATE)")
     file = folder / "resguardo.sqlite3"
     whole = file.read_bytes()
     third = len(whole) // 3
     file.write_bytes(whole[: part * third] + b"\xff" * third + whole[(part + 1) * third :])
-    done = run("audit", "verify", "--data", folder)
-    assert done.returncode == status and said in done.stdout + done.stderr and "Traceback" not in done.stderr
+    return folder
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("backup", "copy.tar.gz"),
+        ("export-person", "rita@cidade.invalid"),
+        ("erase-person", "rita@cidade.invalid", "--confirm"),
+        ("invite", "novo@cidade.invalid", "--name", "A"),
+    ],
+    ids=lambda command: str(command[0]),
+)
+def test_a_database_damaged_in_its_middle_is_told_by_each_command_that_comes_upon_it(
+    demo: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    folder = damaged(copied(demo[0], tmp_path), 2)
+    monkeypatch.chdir(tmp_path)
+    done = run(*command, "--data", folder)
+    assert done.returncode == 2 and "banco de dados" in done.stderr and "cópia de segurança" in done.stderr
+    assert "Traceback" not in done.stderr and not (tmp_path / "copy.tar.gz").exists()
 
 
 def changed(folder: Path, statement: str) -> None:

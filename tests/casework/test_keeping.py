@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sqlite3
+import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from casework.test_commands import changed, head_of, run, served
+from casework.test_commands import changed, damaged, head_of, run, served
 
 RITA = "rita@cidade.invalid"
 
@@ -85,20 +87,39 @@ class TestBackup:
         assert not restored.exists()
 
     def test_whose_log_was_cut_short_is_told_by_its_head(self, archive: Path, tmp_path: Path) -> None:
-        import hashlib
+        cut = "DELETE FROM casework_logentry WHERE number > 100"
+        done = self.restored(archive, tmp_path, lambda folder: changed(folder, cut))
+        assert done.returncode == 1
+        assert "Lançamento 101: faltam lançamentos" in done.stdout
 
-        other, opened_folder = tmp_path / "outra.tar.gz", tmp_path / "aberta"
+    def test_of_a_newer_version_is_refused_before_anything_is_put_in_its_place(
+        self, archive: Path, tmp_path: Path
+    ) -> None:
+        later = "INSERT INTO django_migrations (app, name, applied) VALUES ('casework', '9999_later', '2030-01-01')"
+        done = self.restored(archive, tmp_path, lambda folder: changed(folder, later))
+        assert done.returncode == 2 and "de uma versão mais nova do programa" in done.stderr
+        assert "instale-a e restaure de novo" in done.stderr
+        assert not (tmp_path / "novo").exists()
+
+    def test_of_a_damaged_database_is_refused(self, archive: Path, tmp_path: Path) -> None:
+        done = self.restored(archive, tmp_path, lambda folder: damaged(folder, 2))
+        assert done.returncode == 2 and "um banco de dados danificado" in done.stderr
+        assert not (tmp_path / "novo").exists()
+
+    def restored(
+        self, archive: Path, beside: Path, change: Callable[[Path], object]
+    ) -> subprocess.CompletedProcess[str]:
+        """What came of restoring an archive whose database was changed, its list of contents made to agree."""
+        opened_folder = beside / "aberta"
         with tarfile.open(archive) as opened:
             opened.extractall(opened_folder)  # noqa: S202 - our own archive
-        changed(opened_folder, "DELETE FROM casework_logentry WHERE number > 100")
+        change(opened_folder)
         told = json.loads((opened_folder / "conteudo.json").read_text())
         database = (opened_folder / "resguardo.sqlite3").read_bytes()
         told["arquivos"]["resguardo.sqlite3"] = hashlib.sha256(database).hexdigest()
         (opened_folder / "conteudo.json").write_text(json.dumps(told))
-        repacked(opened_folder, other)
-        done = run("restore", other, "--data", tmp_path / "novo")
-        assert done.returncode == 1
-        assert "Lançamento 101: faltam lançamentos" in done.stdout
+        repacked(opened_folder, beside / "outra.tar.gz")
+        return run("restore", beside / "outra.tar.gz", "--data", beside / "novo")
 
     @pytest.mark.parametrize("content", [b"", b"nada", b"\x1f\x8b\x08"])
     def test_of_another_kind_says_what_is_expected(self, content: bytes, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from django.db import connection
 
 from resguardo.casework import log, postgresql
 from resguardo.casework.chain import Head, head_from
+from resguardo.casework.database import APP, NEWER, known_migrations
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.system_errors import named
 
@@ -92,15 +93,36 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _copy_sqlite(database: Path, copy: Path) -> None:
-    """By SQLite's own way to copy what others are writing to (https://www.sqlite.org/backup.html)."""
+    """By SQLite's own way to copy what others are writing to (https://www.sqlite.org/backup.html).
+
+    Raises UnusableFile where the copy is damaged, as it is of a database that was.
+    """
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
+    if wrong := _damage_of(copy):
+        expected = "um banco de dados inteiro; restaure uma cópia de segurança anterior (resguardo restore)"
+        _refuse(database, f'um banco de dados danificado ("{wrong}"), e nada foi guardado', expected)
+
+
+def _damage_of(database: Path) -> str:
+    """The first thing that SQLite finds wrong in a file that nobody writes to; "" where it is whole."""
+    try:
+        with closing(_opened(database)) as opened:
+            found = str(opened.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except sqlite3.Error as error:
+        return str(error)
+    return "" if found == "ok" else found.splitlines()[-1]
+
+
+def _opened(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{database.absolute().as_uri()}?immutable=1", uri=True)
 
 
 def unpack(file: Path, folder: Path, *, postgres: bool) -> Contents:
     """Puts an archive's files into a data folder, empty or not there yet, once all of their digests agree.
 
-    Raises UnusableFile where they do not, for another archive, or where the folder is in use.
+    Raises UnusableFile where they do not, for another archive or that of a newer version of the program, or where the
+    folder is in use.
     """
     _refuse_in_use(folder)
     try:
@@ -110,6 +132,7 @@ def unpack(file: Path, folder: Path, *, postgres: bool) -> Contents:
             if (POSTGRESQL if postgres else SQLITE) not in contents.files:
                 other = "PostgreSQL, com DATABASE_URL" if not postgres else "SQLite, sem DATABASE_URL"
                 _refuse(file, "uma cópia de outro banco de dados", f"que seja restaurada em {other}")
+            _refuse_unusable(file, unpacked)
             unpacked.replace(folder)
     except (OSError, tarfile.TarError, EOFError) as error:
         said = named(error) if isinstance(error, OSError) else "não é um arquivo tar inteiro"
@@ -125,6 +148,30 @@ def _refuse_in_use(folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         _refuse(folder, f"não se pôde preparar ({named(error)})", expected)
+
+
+def _refuse_unusable(file: Path, unpacked: Path) -> None:
+    """Before anything is put in its place: a database that is damaged, or that this version does not know."""
+    if (unpacked / SQLITE).exists() and (wrong := _damage_of(unpacked / SQLITE)):
+        _refuse(file, f'um banco de dados danificado ("{wrong}")', "uma cópia de segurança anterior a ela")
+    try:
+        migrations = _migrations_in(unpacked)
+    except sqlite3.Error:
+        _refuse(file, "um banco de dados que não é deste serviço", _EXPECTED)
+    if migrations - known_migrations():
+        expected = "essa versão do programa, ou uma mais nova; instale-a e restaure de novo"
+        _refuse(file, f"uma cópia {NEWER}", expected)
+
+
+def _migrations_in(unpacked: Path) -> set[str]:
+    """The steps by which a copied database was prepared."""
+    if (unpacked / SQLITE).exists():
+        with closing(_opened(unpacked / SQLITE)) as database:
+            rows = database.execute("SELECT app, name FROM django_migrations").fetchall()
+    else:
+        with (unpacked / POSTGRESQL).open(encoding="utf-8") as lines:
+            rows = list(postgresql.migrations_in(lines))
+    return {name for app, name in rows if app == APP}
 
 
 def _unpacked(file: Path, folder: Path) -> Contents:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import os
+import pkgutil
+import sqlite3
+from collections.abc import Iterator, Set
+from contextlib import contextmanager
 from typing import NoReturn
 
 from django.conf import settings
 from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 
+from resguardo.casework import migrations as own_migrations
 from resguardo.site.problem import Problem, UnusableFile
 
 APP = "casework"
+NEWER = "de uma versão mais nova do programa"
 
 
 def refuse_unusable(*, may_be_older: bool = False) -> None:
@@ -25,12 +31,28 @@ def refuse_unusable(*, may_be_older: bool = False) -> None:
     except (Error, UnicodeDecodeError) as error:
         reason = str(error).partition("\n")[0]
         _refuse(f'um banco de dados que não se deixa usar ("{reason}")', "o banco de dados do serviço, inteiro")
-    known = {key for key in migrations.disk_migrations if key[0] == APP}
-    applied = {key for key in migrations.applied_migrations if key[0] == APP}
+    known = known_migrations()
+    applied = {name for app, name in migrations.applied_migrations if app == APP}
     if applied - known:
-        _refuse("um banco de dados de uma versão mais nova do programa", "essa versão, ou uma cópia de antes dela")
+        _refuse(f"um banco de dados {NEWER}", "essa versão, ou uma cópia de antes dela")
     if known - applied and not may_be_older:
         _refuse("um banco de dados ainda não preparado por esta versão", "comece o serviço antes (resguardo serve)")
+
+
+def known_migrations() -> Set[str]:
+    """The names of the steps by which this version prepares a database."""
+    return {each.name for each in pkgutil.iter_modules(own_migrations.__path__)}
+
+
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """Raises UnusableFile where the database turns out, once in use, not to be readable to its end."""
+    try:
+        yield
+    except (Error, sqlite3.Error, UnicodeDecodeError) as error:
+        reason = str(error).partition("\n")[0]
+        found = f'um banco de dados que não se deixa ler até o fim ("{reason}")'
+        _refuse(found, "o banco de dados inteiro; restaure uma cópia de segurança (resguardo restore)")
 
 
 def _refuse(found: str, expected: str) -> NoReturn:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import subprocess
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -16,6 +18,14 @@ from resguardo.site.problem import Problem, UnusableFile
 def dump(file: Path) -> None:
     """Writes the database as SQL, as of one moment; raises UnusableFile where it cannot."""
     _run("pg_dump", "--no-owner", "--no-privileges", "--file", str(file))
+
+
+def migrations_in(dump: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The app and the name of each migration that a dump says was applied."""
+    rows = itertools.dropwhile(lambda line: not line.startswith("COPY public.django_migrations ("), dump)
+    for line in itertools.takewhile(lambda line: not line.startswith("\\."), itertools.islice(rows, 1, None)):
+        _, app, name, _ = line.split("\t")
+        yield app, name
 
 
 def load(file: Path) -> None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from resguardo.cli.office import BROKEN, WHOLE, add_data, prepare, said_of, set_up
+from resguardo.cli.office import BROKEN, WHOLE, add_data, on_database, prepare, said_of, set_up
 from resguardo.site.problem import Problem, UnusableFile
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds ``backup``, ``restore``, ``export-person`` and ``erase-person``."""
     backup = chosen.add_parser("backup", help="guarda o banco de dados e os documentos do serviço num arquivo só")
-    backup.set_defaults(run=write_backup)
+    backup.set_defaults(run=on_database(write_backup))
     restore = chosen.add_parser("restore", help="restaura um arquivo de backup numa pasta de dados nova")
-    restore.set_defaults(run=restore_backup)
+    restore.set_defaults(run=on_database(restore_backup))
     for parser in (backup, restore):
         parser.add_argument("file", type=Path, metavar="ARQUIVO", help="como resguardo-2026-12-01.tar.gz")
     export = chosen.add_parser("export-person", help="mostra tudo o que o serviço guarda de uma pessoa, em JSON")
-    export.set_defaults(run=export_person)
+    export.set_defaults(run=on_database(export_person))
     erase = chosen.add_parser("erase-person", help="apaga os dados e a chave de uma pessoa; não há volta")
-    erase.set_defaults(run=erase_person)
+    erase.set_defaults(run=on_database(erase_person))
     erase.add_argument("--confirm", action="store_true", help="apaga; sem isto, só diz o que se apaga e o que fica")
     for parser in (export, erase):
         parser.add_argument(

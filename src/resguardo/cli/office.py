@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import os
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,13 +30,13 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     invite.add_argument("--name", required=True, metavar="NOME")
     invite.add_argument("--role", default="administrador", metavar="PAPEL", help="padrão: administrador")
     add_data(invite)
-    invite.set_defaults(run=invite_person)
+    invite.set_defaults(run=on_database(invite_person))
     remind = chosen.add_parser("remind", help="avisa por e-mail quem tem alvará que termina logo, uma vez por prazo")
     remind.add_argument(
         "--days", type=int, nargs="+", default=[60, 30], metavar="DIAS", help="antes do fim (padrão: 60 30)"
     )
     add_data(remind)
-    remind.set_defaults(run=remind_holders)
+    remind.set_defaults(run=on_database(remind_holders))
     for parser in (invite, remind):
         parser.add_argument(
             "--address", type=_address, default=ADDRESS, metavar="ENDEREÇO", help="do serviço (padrão: %(default)s)"
@@ -52,6 +54,19 @@ def _address(text: str) -> str:
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Adds the option that names the data folder."""
     parser.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
+
+
+def on_database(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """A command that needs the whole database: damage that it comes upon is told as such, and not as a defect."""
+
+    @functools.wraps(run)
+    def told(options: argparse.Namespace) -> int:
+        from resguardo.casework.database import damage_told  # Django costs what no other command need pay
+
+        with damage_told():
+            return run(options)
+
+    return told
 
 
 def verify_log(options: argparse.Namespace) -> int:
