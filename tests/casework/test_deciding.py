@@ -157,7 +157,7 @@ class TestTheAlvara:
         told = {"licenca": "CLCB 1", "licenca_ate": last, "valido_ate": last + timedelta(days=1)}
         refused = step(office, "celia", case, "emitir_alvara", **told)
         assert refused.status_code == 422
-        assert "não pode passar da licença do Corpo de Bombeiros" in words(refused)
+        assert "não pode passar da licença do Corpo de Bombeiros (Lei estadual nº 19.449/2018" in words(refused)
         assert step(office, "celia", case, "emitir_alvara", **{**told, "valido_ate": last}).status_code == 302
         assert Alvara.objects.get(case=case).valid_until == last
 

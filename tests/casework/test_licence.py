@@ -36,6 +36,30 @@ class TestBeginning:
         assert (case.name, case.state, case.applicant) == ("Gás da Praça", "rascunho", office.person("rita"))
         assert json.loads(SiteVersion.objects.get(case=case).content) == json.loads(site)
 
+    def test_says_from_the_start_what_the_alvara_will_need_and_why_and_is_sent_without_it(self, office: Office) -> None:
+        from casework.office import add_paper
+        from resguardo.casework import applying
+        from resguardo.casework.states import State
+
+        rita = office.person("rita")
+        case = applying.begin(rita, applying.Place("X", "Y", ("revenda",)), json.dumps(a_site()), now())
+        add_paper(rita, case)
+        told = words(office.client("rita").get(f"/pedidos/{case.pk}"))
+        assert "Peça já a licença do Corpo de Bombeiros" in told
+        assert "Lei estadual nº 19.449/2018 (Paraná), art. 2º" in told and "pode ser enviado sem ela" in told
+        assert step(office, "rita", case, "enviar").status_code == 302
+        case.refresh_from_db()
+        assert case.state == State.FILED
+
+    def test_says_no_more_of_the_fire_brigade_once_its_licence_is_there(self, office: Office) -> None:
+        from casework.office import PDF
+        from resguardo.casework import applying
+
+        rita = office.person("rita")
+        case = applying.begin(rita, applying.Place("X", "Y", ("revenda",)), json.dumps(a_site()), now())
+        applying.add_paper(rita, case, case.version, "licenca_bombeiros", today(), "cb.pdf", PDF, now())
+        assert "Peça já a licença" not in words(office.client("rita").get(f"/pedidos/{case.pk}"))
+
     def test_without_a_site_may_bring_it_later_as_a_file(self, office: Office) -> None:
         from django.core.files.uploadedfile import SimpleUploadedFile
 

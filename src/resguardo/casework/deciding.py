@@ -17,7 +17,7 @@ from resguardo.casework.documents import pdf
 from resguardo.casework.documents.content import Proof
 from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
 from resguardo.casework.reviewing import checked_as_judged, judged_facts, unaccepted
-from resguardo.casework.states import State
+from resguardo.casework.states import FIRE_BASIS, State
 from resguardo.casework.steps import Refused, doing
 
 
@@ -85,7 +85,7 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
     """
     today = timezone.localdate(now)
     if terms.valid_until > terms.fire_licence_until:
-        raise Refused("A validade do alvará não pode passar da licença do Corpo de Bombeiros.")
+        raise Refused(f"A validade do alvará não pode passar da licença do Corpo de Bombeiros ({FIRE_BASIS}).")
     if terms.valid_until < today:
         raise Refused("A validade do alvará já passou.")
     storage = _storage(case)

@@ -21,6 +21,7 @@ from resguardo.casework.models import (
     LicenceCase,
     SiteVersion,
 )
+from resguardo.casework.models.papers import FIRE_LICENCE
 from resguardo.casework.reviewing import Judged, checked_as_judged, judged_facts, judged_papers, overrides_of
 from resguardo.casework.states import AWAITS, LABELS, RUNNING, State
 from resguardo.casework.tasks import Stage, stages_of
@@ -79,6 +80,11 @@ class Overview:
     document: IssuedDocument | None
     in_force: bool
     renewals: tuple[LicenceCase, ...]
+
+    @property
+    def without_fire_licence(self) -> bool:
+        """Whether it is to be sent yet without the fire brigade's licence, which only the alvará will need."""
+        return self.state is State.DRAFT and all(each.paper.kind != FIRE_LICENCE for each in self.papers)
 
     @property
     def abandoned(self) -> bool:

@@ -14,7 +14,7 @@ from resguardo.casework import edges, notices
 from resguardo.casework.deciding import is_in_force
 from resguardo.casework.log import act
 from resguardo.casework.models import Alvara, LicenceCase, Reminder
-from resguardo.casework.states import State
+from resguardo.casework.states import FIRE_BASIS, State
 
 
 def remind(days: tuple[int, ...], now: datetime) -> tuple[int, int]:
@@ -79,6 +79,6 @@ def _text(alvara: Alvara, now: datetime) -> str:
     return (
         f"O alvará nº {alvara.number}, de {alvara.holder}, vale até {alvara.valid_until:%d/%m/%Y}: termina {when}.\n\n"
         "Para continuar, peça a renovação antes disso, na página do pedido. Os fatos do local já estão lá; confira-os. "
-        "O alvará novo também não passa da licença do Corpo de Bombeiros, que no de agora vai até "
+        f"O alvará novo também não passa da licença do Corpo de Bombeiros ({FIRE_BASIS}), que no de agora vai até "
         f"{alvara.fire_licence_until:%d/%m/%Y}.\n\nPágina: {edges.address_of('case', alvara.case_id)}"
     )

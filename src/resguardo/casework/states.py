@@ -56,13 +56,16 @@ LABELS: Mapping[State, str] = {
     State.EXPIRED: "Alvará vencido",
     State.REPLACED: "Alvará renovado por outro",
 }
+FIRE_BASIS = "Lei estadual nº 19.449/2018 (Paraná), art. 2º"
+"""Why an alvará needs the fire brigade's licence and ends no later; art. 15 asks for no such paper of the request."""
 AWAITS: Mapping[State, str] = {
     State.DRAFT: "Falta enviar: a prefeitura ainda não o vê.",
     State.FILED: "Espera que a prefeitura comece a análise.",
     State.UNDER_REVIEW: "Espera que a análise termine.",
     State.CORRECTION: "Espera a resposta de quem fez o pedido.",
     State.RECOMMENDED: "Espera a decisão da autoridade, que é outra pessoa que não quem recomendou.",
-    State.GRANTED: "Espera a emissão do alvará, para a qual a autoridade precisa da licença do Corpo de Bombeiros.",
+    State.GRANTED: "Espera a emissão do alvará, para a qual a autoridade precisa da licença do Corpo de Bombeiros "
+    f"({FIRE_BASIS}).",
     State.REFUSED: "Terminou. Quem o fez pode fazer outro pedido.",
     State.IN_FORCE: "Terminou. Quem o fez pede a renovação antes do fim do alvará.",
     State.SUSPENDED: "O alvará não vale enquanto a autoridade não o restabelecer.",

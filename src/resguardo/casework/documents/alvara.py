@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from resguardo.casework.documents.content import Document, Items, Notice, Proof, Section, Terms, Text
 from resguardo.casework.models import Alvara
+from resguardo.casework.states import FIRE_BASIS
 from resguardo.verification import LAW
 
 TITLE = "Alvará de Licença para Localização e Funcionamento"
-NOTE = f"{LAW.title}, arts. 14 a 16"
-RENEWAL = "Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros."
+NOTE = f"{LAW.title}, art. 15"
+RENEWAL = f"Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros ({FIRE_BASIS})."
 
 
 def document_of(issued: Alvara, proof: Proof, head: str, town: str) -> Document:

@@ -93,7 +93,7 @@ class Determination(Logged):
 
 
 class Alvara(Logged):
-    """The licence that follows a granted request; it ends no later than the fire brigade's (Paraná)."""
+    """The licence that follows a granted request; it ends no later than the fire brigade's (``states.FIRE_BASIS``)."""
 
     case: models.OneToOneField[LicenceCase, LicenceCase] = models.OneToOneField(
         LicenceCase, models.PROTECT, related_name="+", verbose_name="pedido"

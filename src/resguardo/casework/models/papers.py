@@ -12,9 +12,10 @@ from resguardo.casework.models.logged import Logged
 from resguardo.casework.models.people import Person
 from resguardo.site.facts import PAPER_KIND
 
+FIRE_LICENCE = "licenca_bombeiros"
 KINDS: Mapping[str, str] = {
     **PAPER_KIND.choices,
-    "licenca_bombeiros": "licença do Corpo de Bombeiros",
+    FIRE_LICENCE: "licença do Corpo de Bombeiros",
     "planta": "planta do local",
     "memorial": "memorial descritivo",
     "outro": "outro documento",

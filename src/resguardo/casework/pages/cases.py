@@ -26,7 +26,7 @@ from resguardo.casework.pages.questions import brought, carried, put_down
 from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may
-from resguardo.casework.states import LABELS, State
+from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, Stale
 from resguardo.casework.tasks import stages_of, waiting_for
 from resguardo.site.problem import UnusableFile
@@ -106,6 +106,7 @@ def case(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespons
         "drafts": {name: title for name, title in DRAFTS.items() if _may_draft(person, name, overview)},
         "history": history_of(case),
         "steps": offered,
+        "fire_basis": FIRE_BASIS,
         "may_judge": may(person, "avaliar_fato", case),
         "may_tell": may(person, "preencher", case),
         "may_answer": may(person, "responder_correcao", case),

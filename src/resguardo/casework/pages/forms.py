@@ -10,7 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from resguardo.casework.codes import code_in
 from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
 from resguardo.casework.models.papers import KINDS
-from resguardo.casework.states import STAFF
+from resguardo.casework.states import FIRE_BASIS, STAFF
 from resguardo.site.facts import ACTIVITY
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 from resguardo.verification import LAW
@@ -252,4 +252,4 @@ class NewAlvara(forms.Form):
 
     licenca = text("Licença do Corpo de Bombeiros (número)", 60)
     licenca_ate = day("Licença do Corpo de Bombeiros válida até")
-    valido_ate = day("Alvará válido até", help_text="Não pode passar da licença do Corpo de Bombeiros.")
+    valido_ate = day("Alvará válido até", help_text=f"Não pode passar da licença do Corpo de Bombeiros: {FIRE_BASIS}.")
