@@ -48,12 +48,16 @@ def test_it_is_another_authority_where_there_is_one(office: Office, hugo: Any) -
     assert "Julgar o recurso" not in words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
     assert judges(office, "celia", case) == 403
     assert judges(office, "hugo", case) == 302
+    assert "Quem decidiu julgou também" not in words(office.client("hugo").get(f"/fiscalizacoes/{case.pk}"))
 
 
 def test_it_is_who_decided_where_there_is_nobody_else(office: Office) -> None:
     case, celia = an_inspection(office, "recurso"), office.person("celia")
     assert waits_for(celia, case)
     assert judges(office, "celia", case) == 302
+    determinations, _, history = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}")).partition("Histórico")
+    for each in (determinations, history):
+        assert "Quem decidiu julgou também o recurso: não havia outra autoridade que pudesse julgá-lo." in each
 
 
 def test_an_authority_who_never_took_up_the_account_is_nobody_else(office: Office) -> None:

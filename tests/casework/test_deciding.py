@@ -183,6 +183,22 @@ class TestTheAlvara:
         assert audit(head) is None
         assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
 
+    @pytest.mark.parametrize(
+        ("told", "shown"), [("11.222.333/0001-81", "11.222.333/0001-81"), (None, "não informado")]
+    )
+    def test_names_who_is_licensed_by_the_cnpj_and_art_15_alone(
+        self, office: Office, told: str | None, shown: str
+    ) -> None:
+        import io
+
+        from pypdf import PdfReader
+
+        site = a_site(**({"estabelecimento.cnpj": told} if told else {}))
+        case = office.a_case("alvara_vigente", site=site)
+        reader = PdfReader(io.BytesIO(office.client("rita").get(f"/pedidos/{case.pk}/alvara.pdf").content))
+        text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+        assert shown in text and ", art. 15" in text and "arts. 14" not in text
+
     def test_takes_class_and_mass_from_the_facts_as_they_were_judged(self, office: Office) -> None:
         from casework.office import judge_all
         from resguardo.casework import deciding, reviewing

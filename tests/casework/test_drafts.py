@@ -109,6 +109,13 @@ class TestTheParecer:
         for said in both(office, "ana", office.a_case("em_analise"), "parecer"):
             assert f"Recomenda-se {BLANK}" in said and "Recomenda o" not in said
 
+    def test_says_how_far_was_looked_as_no_measure(self, office: Office) -> None:
+        from resguardo.casework.demo import _a_site
+
+        case = office.a_case("em_analise", site=_a_site("Gás da Praça", 40))
+        for said in both(office, "ana", case, "parecer"):
+            assert "olhado até" in said and "medido olhado" not in said
+
     def test_that_was_sent_back_no_longer_tells_the_recommendation(self, office: Office) -> None:
         case = office.a_case("recomendado")
         step(office, "celia", case, "devolver", fundamentacao="Meça de novo.")

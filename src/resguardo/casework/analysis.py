@@ -59,11 +59,16 @@ def _item(row: Row) -> Cells:
     parts = (
         row.reason,
         f"exigido {numbers.required}" if numbers.required else "",
-        f"medido {numbers.measured}" if numbers.measured else "",
+        _measured(numbers.measured),
         numbers.margin,
     )
     title = f"{row.citation} – {row.title}"
     return title, row.about, wording.VERDICTS[row.verdict], "; ".join(each for each in parts if each)
+
+
+def _measured(value: str) -> str:
+    """How far was looked is no measure, and says itself what it is."""
+    return f"medido {value}" if value and not value.startswith(wording.LOOKED) else value
 
 
 def _clearances(table: ClearanceTable) -> Iterator[Cells]:

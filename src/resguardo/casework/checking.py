@@ -56,6 +56,9 @@ class Point:
     words: str
 
 
+CNPJ = "estabelecimento.cnpj"
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The findings on a site, as a case shows them; ``result`` is the result document (format 1) as JSON text."""
@@ -193,6 +196,12 @@ def pinned_readings(result_text: str) -> dict[str, str]:
     """The readings that a result document was made under, those that differ from the default."""
     readings: dict[str, str] = json.loads(result_text)["readings"]
     return readings
+
+
+def registration_in(parts: tuple[Part, ...]) -> str:
+    """The CNPJ of the establishment; "" where nobody told it."""
+    fact = facts_of(parts).get(CNPJ)
+    return fact.told if fact else ""
 
 
 def facts_of(parts: tuple[Part, ...]) -> dict[str, ToldFact]:

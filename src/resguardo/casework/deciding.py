@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from resguardo.casework import edges, log, store
 from resguardo.casework.applying import last_version, refuse_where_not_renewable
-from resguardo.casework.checking import facts_of
+from resguardo.casework.checking import Checked, facts_of, registration_in
 from resguardo.casework.codes import new_code
 from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
@@ -88,7 +88,7 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
         raise Refused(f"A validade do alvará não pode passar da licença do Corpo de Bombeiros ({FIRE_BASIS}).")
     if terms.valid_until < today:
         raise Refused("A validade do alvará já passou.")
-    storage = _storage(case)
+    accepted = _accepted(case)
     with doing("emitir_alvara", person, case, seen, now) as current:
         refuse_where_not_renewable(current, today)
         decision = Determination.objects.filter(case=current, kind=Determination.DECISION).latest("pk")
@@ -99,7 +99,7 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
             holder=current.name,
             address=current.address,
             activity=current.activity_text,
-            storage=storage,
+            storage="\n".join(accepted.areas),
             conditions=decision.conditions,
             issued=today,
             fire_licence=terms.fire_licence,
@@ -108,14 +108,14 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
             by=person,
         )
         issued.save()
-        _issue_document(issued, now)
+        _issue_document(issued, registration_in(accepted.parts), now)
 
 
-def _issue_document(issued: Alvara, now: datetime) -> None:
+def _issue_document(issued: Alvara, registration: str, now: datetime) -> None:
     """Its head covers the alvará's own entry; the document's entry comes after it."""
     code, head = new_code(), str(log.current().head)
     proof = Proof(code, edges.address_of("verify-code", code))
-    content = pdf.render(document.document_of(issued, proof, head, edges.town().name))
+    content = pdf.render(document.document_of(issued, registration, proof, head, edges.town().name))
     made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
     made.save()
 
@@ -137,14 +137,13 @@ def state_on(case: LicenceCase, today: date) -> State:
     return state
 
 
-def _storage(case: LicenceCase) -> str:
-    """Class and kilograms of the areas, with the facts as they were accepted."""
+def _accepted(case: LicenceCase) -> Checked:
+    """The site with the facts as they were accepted."""
     version = last_version(case)
     if version is None:
         raise Refused("O local ainda não foi informado.")
     told = edges.checked(version.content, version.verified)
-    judged = checked_as_judged(version, judged_facts(version, facts_of(told.parts)))
-    return "\n".join((judged or told).areas)
+    return checked_as_judged(version, judged_facts(version, facts_of(told.parts))) or told
 
 
 def _next_number(today: date) -> str:

@@ -18,6 +18,8 @@ from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import InspectionCase, Penalty, Person, Pleading, Served
 from resguardo.casework.steps import Refused, doing
 
+SAME_PERSON = "Quem decidiu julgou também o recurso: não havia outra autoridade que pudesse julgá-lo."
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -89,9 +91,14 @@ def dismiss(person: Person, case: InspectionCase, seen: int, reason: str, now: d
 
 
 def rule_on_appeal(person: Person, case: InspectionCase, seen: int, kind: str, reason: str, now: datetime) -> None:
-    """Upholds the decision, or puts another penalty or none in its place; the case ends."""
+    """Upholds the decision, or puts another penalty or none in its place; the case ends.
+
+    Where who decided judges it, as no other authority may, what is kept says so.
+    """
     with doing("julgar_recurso", person, case, seen, now) as current:
-        determine(current, person, kind, reason, now)
+        ruling = determination(current, person, kind, reason, now)
+        ruling.remark = SAME_PERSON if current.was_decided_by(person) else None
+        ruling.save()
 
 
 def too_early_to_end(case: InspectionCase, today: date) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ NOTE = f"{LAW.title}, art. 15"
 RENEWAL = f"Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros ({FIRE_BASIS})."
 
 
-def document_of(issued: Alvara, proof: Proof, head: str, town: str) -> Document:
-    """The document of an alvará; ``head`` is the log's."""
+def document_of(issued: Alvara, registration: str, proof: Proof, head: str, town: str) -> Document:
+    """The document of an alvará; ``registration`` is the holder's CNPJ, "" where not told, ``head`` the log's."""
     conditions = tuple(each for each in issued.conditions.splitlines() if each.strip())
     return Document(
         title=f"{TITLE} nº\N{NO-BREAK SPACE}{issued.number}",
@@ -21,7 +21,7 @@ def document_of(issued: Alvara, proof: Proof, head: str, town: str) -> Document:
         note=NOTE,
         sections=(
             Section("", (Notice(f"Válido até {issued.valid_until:%d/%m/%Y}", RENEWAL),)),
-            Section("Identificação", (Terms(_identification(issued)),)),
+            Section("Identificação", (Terms(_identification(issued, registration)),)),
             Section(
                 "Condicionantes", (Items(conditions) if conditions else Text("Nenhuma além das exigências da lei."),)
             ),
@@ -32,9 +32,10 @@ def document_of(issued: Alvara, proof: Proof, head: str, town: str) -> Document:
     )
 
 
-def _identification(issued: Alvara) -> tuple[tuple[str, str], ...]:
+def _identification(issued: Alvara, registration: str) -> tuple[tuple[str, str], ...]:
     return (
         ("Titular", issued.holder),
+        ("CNPJ", registration or "não informado no pedido"),
         ("Endereço", issued.address),
         ("Atividade", issued.activity),
         ("Armazenamento", issued.storage),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from resguardo.casework.analysis import Analysis
-from resguardo.casework.checking import Checked, ToldFact
+from resguardo.casework.checking import CNPJ, Checked, ToldFact, registration_in
 from resguardo.casework.documents.content import (
     BLANK,
     Document,
@@ -28,7 +28,6 @@ NOTE = "Minuta para o responsável técnico conferir, completar e assinar. O que
 MEASURES = ("extintores", "placa", "detector_de_vazamento", "fiacao")
 """Where the facts of section 6 stand within an area."""
 NEIGHBOURS = "vizinhos"
-CNPJ = "estabelecimento.cnpj"
 OF_THE_REQUEST = ("estabelecimento.pedido_de_licenca", "estabelecimento.documentos", CNPJ)
 """What the establishment's facts tell of the request's papers, or what section 2 tells."""
 CLEARANCES = ("Vizinho", "Exigido", "Medido", "Folga", "Redução por parede corta-fogo", "Situação", "Artigo")
@@ -71,10 +70,9 @@ def _identification(case: LicenceCase, told: Checked) -> tuple[tuple[str, str], 
 
 
 def _owner(case: LicenceCase, told: Checked) -> tuple[tuple[str, str], ...]:
-    registration = next((fact.told for part in told.parts for fact in part.facts if fact.path == CNPJ), "")
     return (
         ("Nome", case.name),
-        ("CNPJ ou CPF", or_blank(registration)),
+        ("CNPJ ou CPF", or_blank(registration_in(told.parts))),
         ("Endereço", case.address),
         ("Requerente", case.applicant.name),
     )

@@ -225,7 +225,7 @@ class Penalty(Logged):
 
     ``amount`` and ``term`` are the words of who decides: neither is in the law, and neither is computed. ``days`` is
     the term to appeal, None where none is set, and ``last`` its last day once it runs: from the day of the *ciência* of
-    the decision. ``correction`` is as of what is served.
+    the decision. ``correction`` is as of what is served. ``remark`` says of an appeal that who decided judged it too.
     """
 
     NONE, UPHELD, CLOSED = "arquivamento", "mantida", "encerramento"
@@ -260,6 +260,7 @@ class Penalty(Logged):
     correction: models.CharField[str | None, str | None] = models.CharField(
         "motivo da correção da ciência", max_length=300, null=True
     )
+    remark: models.CharField[str | None, str | None] = models.CharField("ressalva", max_length=300, null=True)
     by: models.ForeignKey[Person, Person] = models.ForeignKey(
         Person, models.PROTECT, related_name="+", verbose_name="por"
     )
