@@ -109,7 +109,7 @@ def published_on(day: date | None) -> Iterator[None]:
 
 
 def register_of(*rows: str) -> bytes:
-    return "\r\n".join(("Alvará;Estabelecimento;Endereço;Emissão;CPF", *rows)).encode("cp1252")
+    return "\r\n".join(("Alvará;Estabelecimento;Endereço;Emissão;CPF", *rows)).encode()
 
 
 def bring(office: Office, *rows: str, who: str = "ana") -> Any:
@@ -156,6 +156,21 @@ class TestTheRegister:
         assert bring(office, row).new == 1
         again = bring(office, row, "102/1999;Outro;Rua;;")
         assert (again.new, again.known) == (1, 1)
+
+    def test_that_is_not_utf_8_comes_in_once_somebody_says_how_it_reads(self, office: Office) -> None:
+        from django.core.files.uploadedfile import SimpleUploadedFile
+
+        data = register_of("150/1999;Gás São João;Rua;;").decode().encode("cp850")
+
+        def sent(**told: str) -> Any:
+            file = SimpleUploadedFile("c.csv", data)
+            return office.client("ana").post("/adequacao/importar", {"arquivo": file, **told})
+
+        asked = sent()
+        assert asked.status_code == 422 and "150/1999" not in listed_csv(office)
+        assert "em DOS (CP850), “150/1999;Gás São João;Rua;;”" in asked.content.decode()
+        assert sent(codificacao="cp850").status_code == 200
+        assert licence("150/1999").name == "Gás São João"
 
     def test_that_tells_otherwise_of_a_licence_changes_nothing(self, office: Office) -> None:
         bring(office, "103/1999;Bar;Rua;02/02/1999;")

@@ -183,9 +183,7 @@ class TestTheAlvara:
         assert audit(head) is None
         assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
 
-    @pytest.mark.parametrize(
-        ("told", "shown"), [("11.222.333/0001-81", "11.222.333/0001-81"), (None, "não informado")]
-    )
+    @pytest.mark.parametrize(("told", "shown"), [("11.222.333/0001-81", "11.222.333/0001-81"), (None, "não informado")])
     def test_names_who_is_licensed_by_the_cnpj_and_art_15_alone(
         self, office: Office, told: str | None, shown: str
     ) -> None:

@@ -33,8 +33,8 @@ def xlsx_of(*rows: tuple[Any, ...]) -> bytes:
     return out.getvalue()
 
 
-def licences_in(data: bytes, name: str = "cadastro.csv") -> tuple[Licence, ...]:
-    return register.read(data, name, TODAY).licences
+def licences_in(data: bytes, name: str = "cadastro.csv", encoding: str = "") -> tuple[Licence, ...]:
+    return register.read(data, name, TODAY, encoding).licences
 
 
 def problems_of(data: bytes, name: str = "cadastro.csv") -> list[str]:
@@ -48,13 +48,13 @@ class TestARegisterIsReadWhether:
     def test_its_lines_end_as_on_any_machine(self, end: str) -> None:
         assert licences_in(end.join([";".join(TITLES), ";".join(PINHAO), ""]).encode()) == (READ,)
 
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "cp850", "mac_roman"])
     @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
     def test_csv_of_any_dialect(self, encoding: str, delimiter: str) -> None:
-        assert licences_in(csv_of(TITLES, PINHAO, delimiter=delimiter).encode(encoding)) == (READ,)
+        assert licences_in(csv_of(TITLES, PINHAO, delimiter=delimiter).encode(encoding), encoding=encoding) == (READ,)
 
     def test_quoted_or_not(self) -> None:
-        assert licences_in(csv_of(TITLES, PINHAO, quote="").encode("cp1252")) == (READ,)
+        assert licences_in(csv_of(TITLES, PINHAO, quote="").encode()) == (READ,)
 
     @pytest.mark.parametrize("day", ["10/03/1997", "1997-03-10", "10.03.1997", "10-03-1997"])
     def test_its_days_are_written_as_people_write_them(self, day: str) -> None:
@@ -69,12 +69,27 @@ class TestARegisterIsReadWhether:
     def test_its_address_stands_in_several_columns_as_in_a_national_register(self) -> None:
         titles = ("NU_CNPJ", "Alvará", "NO_FANTASIA", "NO_LOGRADOURO", "NU_ENDERECO", "NO_BAIRRO", "Emissão", "NU_CPF")
         row = ("", "1", "POSTO", "RUA INVENTADA", "S/N", "CENTRO", "", "00000000191")
-        found = register.read(csv_of(titles, row).encode("cp1252"), "cadastro.csv", TODAY)
+        found = register.read(csv_of(titles, row).encode(), "cadastro.csv", TODAY)
         assert found.licences == (Licence("1", "POSTO", "RUA INVENTADA, S/N, CENTRO", None),)
         assert found.left == ("NU_CNPJ", "NU_CPF")
 
     def test_empty_rows_stand_between(self) -> None:
         assert licences_in(csv_of(TITLES, ("", "", "", ""), PINHAO).encode()) == (READ,)
+
+
+class TestARegisterThatIsNotUTF8:
+    @pytest.mark.parametrize(
+        ("encoding", "shown"),
+        [("cp1252", "em Windows-1252"), ("cp850", "em DOS (CP850)"), ("mac_roman", "em Mac (MacRoman)")],
+    )
+    def test_is_not_guessed_but_shown_as_it_reads_in_each_encoding(self, encoding: str, shown: str) -> None:
+        (told,) = problems_of(csv_of(TITLES, PINHAO, quote="").encode(encoding))
+        assert "letras acentuadas que não estão em UTF-8" in told
+        assert f"{shown}, “{';'.join(PINHAO)}”" in told
+
+    @pytest.mark.parametrize("chosen", ["cp1252", "cp850", "mac_roman"])
+    def test_is_read_in_no_other_than_utf_8_where_it_is_that(self, chosen: str) -> None:
+        assert licences_in(csv_of(TITLES, PINHAO).encode(), encoding=chosen) == (READ,)
 
 
 class TestWhatIsPersonal:

@@ -71,14 +71,14 @@ def _listed(licence: PriorLicence, over: Adaptation, today: date) -> Listed:
     return Listed(licence, stands, late)
 
 
-def bring(person: Person, data: bytes, name: str, now: datetime) -> Brought:
+def bring(person: Person, data: bytes, name: str, now: datetime, encoding: str = "") -> Brought:
     """Takes the municipality's register in, all of it or nothing; what is on the list already stays as it is.
 
     Raises UnusableFile with all problems, and PermissionDenied.
     """
     if not may(person, "importar_alvaras"):
         raise PermissionDenied
-    found: register.Register = edges.bounded(register.read, data, name, timezone.localdate(now))
+    found: register.Register = edges.bounded(register.read, data, name, timezone.localdate(now), encoding)
     with act(person, "importou alvarás anteriores", at=now):
         new = _new(found.licences, name)
         keys = PersonKey.objects.bulk_create([PersonKey(secret=Fernet.generate_key().decode()) for _ in new])

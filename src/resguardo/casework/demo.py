@@ -127,7 +127,7 @@ def _requests(now: datetime) -> None:
 def _register(now: datetime) -> None:
     """The licences that there were before the law, one of whose holders has adapted."""
     ana = Person.objects.get(email="ana" + DOMAIN)
-    adapting.bring(ana, REGISTER.encode("cp1252"), "cadastro.csv", now)
+    adapting.bring(ana, REGISTER.encode(), "cadastro.csv", now)
     licence = PriorLicence.objects.get(number="31/1998")
     reason = "Área refeita conforme o art. 10; vistoriada."
     adapting.find_adapted(ana, licence.pk, licence.version, date(2003, 2, 3), reason, now)

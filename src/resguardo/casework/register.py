@@ -22,6 +22,10 @@ from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 
 MOST_ROWS, MOST_COLUMNS, MOST_BYTES = 5_000, 200, 50_000_000
 """Of a register; bytes of an XLSX once it is expanded."""
+UTF_8 = "utf-8-sig"
+ENCODINGS: Mapping[str, str] = {"cp1252": "Windows-1252", "cp850": "DOS (CP850)", "mac_roman": "Mac (MacRoman)"}
+"""What a CSV may be in that is not UTF-8: nearly any bytes can be read in each, so a person says which."""
+LONGEST_SAMPLE = 80
 NUMBER, NAME, STREET, BUILDING, DISTRICT, ISSUED = (
     "número do alvará",
     "estabelecimento",
@@ -95,9 +99,12 @@ class _Unwritten:
     """A cell whose value nobody wrote: a formula, which somebody else's program would compute, or its error."""
 
 
-def read(data: bytes, name: str, today: date) -> Register:
-    """The register in a file; raises UnusableFile with all its problems, each with its line."""
-    lines = _lines(data, name)
+def read(data: bytes, name: str, today: date, encoding: str = "") -> Register:
+    """The register in a file; raises UnusableFile with all its problems, each with its line.
+
+    ``encoding`` is that of ``ENCODINGS`` which somebody chose for a CSV that is not UTF-8.
+    """
+    lines = _lines(data, name, encoding)
     if not lines:
         raise UnusableFile((Problem(name, "nenhuma linha", "uma linha de títulos e uma linha para cada alvará"),))
     (_, header), *rows = lines
@@ -122,29 +129,48 @@ def read(data: bytes, name: str, today: date) -> Register:
     return Register(tuple(licences), left, cpfs)
 
 
-def _lines(data: bytes, name: str) -> list[Line]:
+def _lines(data: bytes, name: str, encoding: str) -> list[Line]:
     """The rows that hold something, each with its line in the file."""
     if data.startswith(b"PK"):
         read = _xlsx(data, name)
     elif data.startswith(b"\xd0\xcf\x11\xe0"):
         raise UnusableFile((Problem(name, "uma planilha .xls antiga", "a mesma salva como .xlsx ou .csv"),))
     else:
-        read = _csv(_decoded(data, name), name)
+        read = _csv(_decoded(data, name, encoding), name)
     lines = [(number, cells) for number, cells in read if any(cell not in (None, "") for cell in cells)]
     if len(lines) > MOST_ROWS + 1:
         raise UnusableFile((Problem(name, f"mais de {MOST_ROWS} linhas", "o cadastro em partes menores"),))
     return lines
 
 
-def _decoded(data: bytes, name: str) -> str:
-    for encoding in ("utf-8-sig", "cp1252"):
+def _decoded(data: bytes, name: str, encoding: str) -> str:
+    """The text, in UTF-8 where it is that, else in the encoding that somebody chose; none is guessed."""
+    texts = dict(_readable(data))
+    text = texts.get(UTF_8, texts.get(encoding))
+    if text is not None:
+        return text
+    if not texts:
+        raise UnusableFile((Problem(name, "um arquivo que não é texto", "CSV em UTF-8, ou XLSX"),))
+    samples = "; ".join(f"em {ENCODINGS[each]}, “{_sample(text)}”" for each, text in texts.items())
+    expected = f"que se escolha a codificação em que esta linha se lê certa: {samples}"
+    raise UnusableFile((Problem(name, "letras acentuadas que não estão em UTF-8", expected),))
+
+
+def _readable(data: bytes) -> Iterator[tuple[str, str]]:
+    """What the bytes say in each encoding in which they say something."""
+    for encoding in (UTF_8, *ENCODINGS):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
         if "\0" not in text:
-            return text
-    raise UnusableFile((Problem(name, "um arquivo que não é texto", "CSV em UTF-8 ou Windows-1252, ou XLSX"),))
+            yield encoding, text
+
+
+def _sample(text: str) -> str:
+    """The last line whose letters differ between encodings: a licence, or of titles alone the titles."""
+    line = [each for each in text.splitlines() if not each.isascii()][-1]
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", line)[:LONGEST_SAMPLE]
 
 
 def _csv(text: str, name: str) -> Iterator[Line]:

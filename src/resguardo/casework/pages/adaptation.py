@@ -52,7 +52,7 @@ def bring(request: HttpRequest, person: Person) -> HttpResponse:
         return shown(request, "bring", {"form": form}, status=UNPROCESSABLE if form.errors else 200)
     file = form.cleaned_data["arquivo"]
     try:
-        brought = adapting.bring(person, file.read(), file.name, timezone.now())
+        brought = adapting.bring(person, file.read(), file.name, timezone.now(), form.cleaned_data["codificacao"])
     except UnusableFile as unusable:
         form.add_error(None, [str(each) for each in unusable.problems])
         return shown(request, "bring", {"form": form}, status=UNPROCESSABLE)

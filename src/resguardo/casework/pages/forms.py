@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from resguardo.casework.codes import code_in
 from resguardo.casework.deadlines import FIRST_DAY, LAST_DAY, NO_SUCH_DAY
 from resguardo.casework.models.papers import KINDS
+from resguardo.casework.register import ENCODINGS
 from resguardo.casework.states import FIRE_BASIS, STAFF
 from resguardo.site.facts import ACTIVITY
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
@@ -159,6 +160,13 @@ class RegisterFile(forms.Form):
     """The municipality's register of licences."""
 
     arquivo = forms.FileField(label="Cadastro (.csv ou .xlsx, até 2 MB)")
+    codificacao = forms.ChoiceField(
+        label="Codificação das letras do .csv",
+        choices=[("", "UTF-8, ou perguntar"), *ENCODINGS.items()],
+        required=False,
+        help_text="Só importa se o arquivo não está em UTF-8: nesse caso nada é importado antes de se escolher, e se "
+        "mostra como uma linha dele se lê em cada uma.",
+    )
 
 
 class Adapted(forms.Form):
