@@ -211,6 +211,11 @@ def changed(folder: Path, statement: str) -> None:
 
 
 class TestInvite:
+    def test_says_how_to_name_another_address(self, demo: tuple[Path, str]) -> None:
+        told = ("invite", "porta@cidade.gov.br", "--name", "Nova Pessoa", "--data", demo[0])
+        assert "repita o comando com --address" in run(*told).stdout
+        assert "--address" not in run(*told, "--address", "https://gas.cidade.gov.br").stdout
+
     def test_of_an_applicant_is_refused_in_words(self, demo: tuple[Path, str]) -> None:
         done = run("invite", "rita@cidade.invalid", "--name", "Rita", "--data", demo[0])
         assert done.returncode != 0 and "conta de requerente" in done.stderr and "Traceback" not in done.stderr

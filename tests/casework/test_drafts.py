@@ -112,7 +112,7 @@ class TestTheParecer:
     def test_says_how_far_was_looked_as_no_measure(self, office: Office) -> None:
         from resguardo.casework.demo import _a_site
 
-        case = office.a_case("em_analise", site=_a_site("Gás da Praça", 40))
+        case = office.a_case("em_analise", site=_a_site("Mercado Araucária", 40))
         for said in both(office, "ana", case, "parecer"):
             assert "olhado até" in said and "medido olhado" not in said
 

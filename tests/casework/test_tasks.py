@@ -152,3 +152,34 @@ class TestTheFormOfAStepAboutOneThing:
         key = Paper.objects.get(case=other).pk
         answer = office.client("ana").get(f"/pedidos/{case.pk}/passo/avaliar_documento", {"documento": key})
         assert "Arquivo" not in words(answer)
+
+
+@pytest.mark.parametrize("address", ["/pedidos", "/fiscalizacoes"])
+def test_an_administrator_is_told_that_the_lists_are_not_theirs_to_see(office: Office, address: str) -> None:
+    office.a_case("protocolado")
+    said = words(office.client("elisa").get(address))
+    assert "Quem administra cuida das pessoas e não vê" in said and "Nenhum" not in said
+    assert "Quem administra" not in words(office.client("ana").get(address))
+
+
+def test_all_facts_of_a_part_are_accepted_at_once_and_no_other(office: Office) -> None:
+    from resguardo.casework.models import FactJudgement
+
+    case, ana = office.a_case("em_analise"), office.client("ana")
+    assert "Aceitar todos desta parte" in words(ana.get(f"/pedidos/{case.pk}/fatos"))
+    ana.post(f"/pedidos/{case.pk}/fatos", {"versao": case.version, "parte": "1"})
+    paths = FactJudgement.objects.filter(site__case=case).values_list("path", flat=True)
+    assert "estabelecimento.nome" in paths and not any(each.startswith("areas[") for each in paths)
+
+
+def test_whoever_is_notified_is_told_of_all_that_the_inspector_marked(office: Office) -> None:
+    from casework.test_inspections import an_inspection
+    from resguardo.casework import checklist
+    from resguardo.casework.inspecting import last_visit
+    from resguardo.casework.pages.inspection_steps import _failing
+
+    case = an_inspection(office, "constatacoes")
+    visit = last_visit(case)
+    assert visit is not None
+    marked = [each for each in checklist.items_of(case.base) if visit.filled.get(each.mark_field) == checklist.FAILS]
+    assert marked and all(each.citation in _failing(case)["dispositivos"] for each in marked)

@@ -22,7 +22,8 @@ from resguardo.site.telling import declared_at
 from resguardo.sources.written import Content, as_json, value_at, with_value
 from resguardo.verification import LAW, told_in
 
-MARKS: Mapping[str, str] = {"C": "conforme", "NC": "não conforme", "NA": "não se aplica", "NV": "não verificado"}
+FAILS = "NC"
+MARKS: Mapping[str, str] = {"C": "conforme", FAILS: "não conforme", "NA": "não se aplica", "NV": "não verificado"}
 YES_AND_NO = {"sim": "Sim", "nao": "Não"}
 HINTS = {"length": "em metros", "mass": "em kg", "count": "número inteiro", "date": "dia/mês/ano"}
 VERDICTS = ("nao_atende", "indeterminado", "atende", "nao_se_aplica")

@@ -53,6 +53,20 @@ REGISTER = """Nº do alvará;Nome fantasia;Endereço;Emissão;CPF do titular
 """
 
 
+STREETS = {
+    "Mercado Araucária": "Rua das Araucárias, 120",
+    "Gás do Jardim Paulista": "Avenida dos Ipês, 415",
+    "Revenda Capivari": "Estrada do Capivari, 2300",
+    "Conveniência do Trevo": "Rua do Trevo, 18",
+    "Empório Serra do Mar": "Rua da Serra, 77",
+    "Mercearia da Ponte": "Rua da Ponte Velha, 9",
+    "Depósito São João": "Rua São João, 642",
+    "Gás Bom Jesus": "Travessa Bom Jesus, 31",
+    "Distribuidora Timbu": "Estrada do Timbu, 1050",
+}
+"""Where each of the invented establishments is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Credentials:
     """How one of the invented people signs in; ``secret`` is the second factor's, "" for applicants."""
@@ -77,7 +91,7 @@ def fill() -> tuple[Credentials, ...]:
         told = tuple(_person(name, role, now - timedelta(days=40)) for name, role in people)
         _requests(now)
         davi, celia, ana = (Person.objects.get(email=each + DOMAIN) for each in ("davi", "celia", "ana"))
-        demo_inspections.fill(davi, celia, ana, now)
+        demo_inspections.fill(davi, celia, ana, now, morning(now - timedelta(days=30)))
         _register(now)
     return told
 
@@ -109,19 +123,35 @@ def _requests(now: datetime) -> None:
     """One request in each state, from the draft to the suspended alvará."""
     rita, ana, celia = (Person.objects.get(email=each + DOMAIN) for each in ("rita", "ana", "celia"))
     days = iter(range(30, 0, -3))
+
+    def opened() -> datetime:
+        return morning(now - timedelta(days=next(days)))
+
     _begun(rita, "Mercado Araucária", _a_site("Mercado Araucária", 40), now)
-    _filed(rita, "Gás do Jardim Paulista", now - timedelta(days=next(days)))
-    _judged(rita, ana, "Revenda Capivari", now - timedelta(days=next(days)))
-    _corrected(rita, ana, now - timedelta(days=next(days)))
-    _recommended(rita, ana, "Empório Serra do Mar", now - timedelta(days=next(days)))
-    refused = _recommended(rita, ana, "Mercearia da Ponte", now - timedelta(days=next(days)), grants=False)
-    deciding.decide(celia, refused, refused.version, False, "A escola fica a 12 m da área.", "", now)
-    granted = _recommended(rita, ana, "Depósito São João", now - timedelta(days=next(days)))
-    deciding.decide(celia, granted, granted.version, True, "De acordo com a recomendação.", "Manter o raio livre.", now)
-    issued = _issued(rita, ana, celia, "Gás Bom Jesus", now - timedelta(days=next(days)))
-    suspended = _issued(rita, ana, celia, "Distribuidora Timbu", now - timedelta(days=next(days)))
-    deciding.suspend(celia, suspended, suspended.version, "Vistoria encontrou estoque acima da classe.", now)
+    _filed(rita, "Gás do Jardim Paulista", opened())
+    _judged(rita, ana, "Revenda Capivari", opened())
+    _corrected(rita, ana, opened())
+    _recommended(rita, ana, "Empório Serra do Mar", opened())
+    refused = _recommended(rita, ana, "Mercearia da Ponte", opened(), grants=False)
+    decided = morning(now - timedelta(days=1))
+    deciding.decide(celia, refused, refused.version, False, "A escola fica a 12 m da área.", "", decided)
+    granted = _recommended(rita, ana, "Depósito São João", opened())
+    deciding.decide(
+        celia, granted, granted.version, True, "De acordo com a recomendação.", "Manter o raio livre.", decided
+    )
+    issued = _issued(rita, ana, celia, "Gás Bom Jesus", opened())
+    at = opened()
+    suspended = _issued(rita, ana, celia, "Distribuidora Timbu", at)
+    reason = "A licença do Corpo de Bombeiros foi cassada, como ele comunicou por ofício."
+    deciding.suspend(celia, suspended, suspended.version, reason, at + timedelta(hours=50))
     assert issued.version  # noqa: S101 - it stays in force
+
+
+def morning(day: datetime) -> datetime:
+    """Nine o'clock of the last Monday or Tuesday until then, from which a week's work follows in office hours."""
+    at = timezone.localtime(day).replace(hour=9, minute=0, second=0, microsecond=0)
+    at -= timedelta(days=1) * (at > day)
+    return at - timedelta(days=max(at.weekday() - 1, 0))
 
 
 def _register(now: datetime) -> None:
@@ -134,7 +164,7 @@ def _register(now: datetime) -> None:
 
 
 def _begun(person: Person, name: str, content: Mapping[str, Any], now: datetime) -> LicenceCase:
-    place = applying.Place(name, "Rua das Araucárias, 120", ("revenda",))
+    place = applying.Place(name, STREETS[name], ("revenda",))
     return applying.begin(person, place, json.dumps(content, ensure_ascii=False), now)
 
 
@@ -222,7 +252,8 @@ def _a_site(name: str, cylinders: int, school: float | None = None) -> dict[str,
         "resguardo": 1,
         "estabelecimento": {
             "nome": name,
-            "endereco": "Rua das Araucárias, 120",
+            "cnpj": "11.222.333/0001-81",
+            "endereco": STREETS[name],
             "municipio": "Campina Grande do Sul",
             "atividades": ["revenda"],
             "pedido_de_licenca": True,

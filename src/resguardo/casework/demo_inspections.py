@@ -35,22 +35,29 @@ ANSWERS = {
 }
 
 
-def fill(inspector: Person, authority: Person, analyst: Person, now: datetime) -> None:
-    """Makes them, by the steps that people take."""
+STREETS = {
+    "Gás da Serra": "Rua do Pinhão, 7",
+    "Bar do Lago": "Alameda do Lago, 52",
+    "Depósito Jardim da Colina": "Rua da Colina, 300",
+}
+"""Where each of the inspected establishments is."""
+
+
+def fill(inspector: Person, authority: Person, analyst: Person, now: datetime, begun: datetime) -> None:
+    """Makes them, by the steps that people take; that which went furthest was ``begun`` a month ago."""
     _planned(inspector, "Gás da Serra", now)
-    _found(inspector, "Bar do Lago", now - timedelta(days=2))
-    case = _charged(inspector, "Depósito Jardim da Colina", now - timedelta(days=30))
+    _found(inspector, "Bar do Lago", begun + timedelta(days=21))
+    case = _charged(inspector, "Depósito Jardim da Colina", begun)
+    pleaded = begun + timedelta(days=16, hours=2)
     said = "A fiação foi refeita depois da segunda vistoria."
-    penalising.plead(analyst, case, case.version, "juntar_defesa", said, timezone.localdate(now), now)
+    penalising.plead(analyst, case, case.version, "juntar_defesa", said, timezone.localdate(pleaded), pleaded)
     case.refresh_from_db()
     ruling = penalising.Ruling("advertencia", "A fiação seguia exposta na segunda vistoria.")
-    penalising.punish(authority, case, case.version, ruling, now)
+    penalising.punish(authority, case, case.version, ruling, begun + timedelta(days=17, hours=5))
 
 
 def _planned(inspector: Person, name: str, now: datetime) -> InspectionCase:
-    inspected = inspecting.Inspected(
-        name, "Rua do Pinhão, 7", ("A",), f"{name} Ltda.", "Rua do Pinhão, 7", "00.000.000/0001-91"
-    )
+    inspected = inspecting.Inspected(name, STREETS[name], ("A",), f"{name} Ltda.", STREETS[name], "00.000.000/0001-91")
     return inspecting.plan(inspector, inspected, timezone.localdate(now), now)
 
 
@@ -72,18 +79,19 @@ def _found(inspector: Person, name: str, now: datetime) -> InspectionCase:
 def _charged(inspector: Person, name: str, now: datetime) -> InspectionCase:
     """Notified for five days, seen again, charged, told."""
     case = _found(inspector, name, now)
-    fact, provision = "Fiação exposta na área de armazenamento.", "Lei 15/2002, art. 8º"
+    fact = "Fiação exposta na área de armazenamento, sem a placa; a escola fica a 12,40 m da área."
+    provision = "Lei 15/2002, art. 7º; Lei 15/2002, art. 8º; Lei 15/2002, art. 10, linha 4 do quadro"
     norm = "Decreto 1/2020, art. 2º (inventado)"
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", days=5, basis=norm)
     inspecting.notify(inspector, case, case.version, draft, now)
     case.refresh_from_db()
     acknowledging.acknowledge(inspector, case, case.version, acknowledging.Told(timezone.localdate(now)), now)
     case.refresh_from_db()
-    visited(inspector, case, now + timedelta(days=12))
+    visited(inspector, case, now + timedelta(days=14))
     draft = inspecting.Draft(fact, provision, "fiscal de posturas", "1234", penalty="advertencia")
-    inspecting.draw_up(inspector, case, case.version, draft, now + timedelta(days=12))
+    inspecting.draw_up(inspector, case, case.version, draft, now + timedelta(days=14))
     case.refresh_from_db()
-    told = acknowledging.Told(timezone.localdate(now + timedelta(days=13)))
-    acknowledging.acknowledge(inspector, case, case.version, told, now + timedelta(days=13))
+    told = acknowledging.Told(timezone.localdate(now + timedelta(days=15)))
+    acknowledging.acknowledge(inspector, case, case.version, told, now + timedelta(days=15))
     case.refresh_from_db()
     return case

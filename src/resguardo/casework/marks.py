@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django import template
 
+from resguardo.casework.checking import Part
 from resguardo.casework.checklist import Item, Question, names_of
 from resguardo.casework.comparison import verdict_text
 
@@ -48,3 +49,9 @@ def tells_any_of(item: Item, values: Mapping[str, Any]) -> bool:
 def as_query(path: str) -> str:
     """The query of an address that names a fact."""
     return urlencode({"fato": path})
+
+
+@register.filter
+def unjudged(part: Part, judgements: Mapping[str, object]) -> int:
+    """How many facts of a part nobody judged."""
+    return sum(fact.path not in judgements for fact in part.facts)

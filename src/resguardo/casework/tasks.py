@@ -40,8 +40,8 @@ def stages_of(case: LicenceCase) -> tuple[Stage, ...]:
     decided = recommended and state is not State.RECOMMENDED
     issued = state in (State.IN_FORCE, State.SUSPENDED)
     return (
-        Stage("Conferir", DONE if recommended else _papers(case)),
-        Stage("Avaliar", DONE if recommended else _facts(case)),
+        Stage("Conferir os documentos", DONE if recommended else _papers(case)),
+        Stage("Avaliar os fatos", DONE if recommended else _facts(case)),
         Stage("Recomendar", DONE if recommended else NOT_BEGUN),
         Stage("Revisar", DONE if decided else UNDER_WAY if recommended else NOT_BEGUN),
         Stage("Publicar", DONE if issued or state is State.REFUSED else UNDER_WAY if decided else NOT_BEGUN),

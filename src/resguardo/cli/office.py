@@ -124,6 +124,8 @@ def invite_person(options: argparse.Namespace) -> int:
         raise UnusableFile((Problem(options.email, str(refused), "um e-mail sem conta de requerente"),)) from None
     path = reverse("invitation", args=accounts.link_parts(person, accounts.Link.INVITATION))
     print(f"Convite de {person.name}, {person.role}; vale por três dias e uma só vez:\n{options.address}{path}")
+    if options.address == ADDRESS:
+        print("Se o serviço está em outro endereço ou porta, repita o comando com --address.")
     return WHOLE
 
 

@@ -19,7 +19,7 @@ from resguardo.casework.comparison import changed_facts, turned_verdicts
 from resguardo.casework.deciding import state_on
 from resguardo.casework.history import history_of
 from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person, SiteVersion
-from resguardo.casework.overview import Overview, overview_of, site_of
+from resguardo.casework.overview import Overview, Site, overview_of, site_of
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.forms import NewCase
 from resguardo.casework.pages.questions import brought, carried, put_down
@@ -50,6 +50,7 @@ def cases(request: HttpRequest, person: Person) -> HttpResponse:
         "others": _rows(person, others),
         "pages": others,
         "may_ask": may(person, "pedir_licenca"),
+        "hidden": person.is_staff and person.role not in READERS,
     }
     return shown(request, "cases", context)
 
@@ -132,12 +133,20 @@ def facts(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRespon
     if not judging and seen == case.version:
         raise PermissionDenied
     try:
-        reviewing.accept_facts(person, case, seen, request.POST.getlist("fato"), timezone.now())
+        reviewing.accept_facts(person, case, seen, _ticked(request, site), timezone.now())
     except Stale as changed:
         return stale(request, changed.case, changed.seen)
     except Refused as refused:
         return shown(request, "facts", {**context, "problems": refused.reasons}, status=UNPROCESSABLE)
     return redirect("facts", case=case.pk)
+
+
+def _ticked(request: HttpRequest, site: Site) -> list[str]:
+    """The facts that are accepted: those ticked, and with the button of a part all in it that nobody judged."""
+    ticked = request.POST.getlist("fato")
+    part = next((each for number, each in enumerate(site.parts, 1) if request.POST.get("parte") == str(number)), None)
+    whole = [fact.path for fact in part.facts if fact.path not in site.judgements] if part else []
+    return list(dict.fromkeys((*ticked, *whole)))
 
 
 @require_safe

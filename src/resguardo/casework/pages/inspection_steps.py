@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from resguardo.casework import acknowledging, edges, inspecting, penalising
+from resguardo.casework import acknowledging, checklist, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.models import InspectionCase, Served
 from resguardo.casework.pages import inspection_forms as asked
@@ -90,10 +90,25 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     if visit is None:
         return {}
     found: Checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
+    cited = [each.citation for each in found.failing]
+    seen = [
+        each
+        for each in checklist.items_of(case.base)
+        if visit.filled.get(each.mark_field) == checklist.FAILS
+        and not any(_within(one, each.citation) for one in cited)
+    ]
+    marked = (f"{each.citation}: {visit.filled.get(each.remark_field) or each.title}" for each in seen)
     return {
-        "fato": "\n".join(f"{each.citation}: {each.words}" for each in found.failing),
-        "dispositivos": "; ".join(dict.fromkeys(f"Lei {LAW.number}, {each.citation}" for each in found.failing)),
+        "fato": "\n".join((*(f"{each.citation}: {each.words}" for each in found.failing), *marked)),
+        "dispositivos": "; ".join(
+            dict.fromkeys(f"Lei {LAW.number}, {each}" for each in (*cited, *(each.citation for each in seen)))
+        ),
     }
+
+
+def _within(one: str, citation: str) -> bool:
+    """Whether a citation is of a provision, or of a part of it."""
+    return one == citation or one.startswith(f"{citation},")
 
 
 _SENDS = "O texto fica no processo, com o dia de hoje."

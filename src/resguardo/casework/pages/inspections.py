@@ -43,6 +43,7 @@ def inspections(request: HttpRequest, person: Person) -> HttpResponse:
         "others": _rows(person, others),
         "pages": others,
         "may_plan": may(person, "marcar_vistoria"),
+        "hidden": person.is_staff and person.role not in READERS,
     }
     return shown(request, "inspections", context)
 
