@@ -176,10 +176,13 @@ def test_whoever_is_notified_is_told_of_all_that_the_inspector_marked(office: Of
     from casework.test_inspections import an_inspection
     from resguardo.casework import checklist
     from resguardo.casework.inspecting import last_visit
-    from resguardo.casework.pages.inspection_steps import _failing
+    from resguardo.casework.pages.inspection_steps import _failing, _within
+    from resguardo.verification import LAW
 
+    assert _within("art. 10, linha 4 do quadro", "art. 10, caput") and not _within("art. 10, § 2º", "art. 1º")
     case = an_inspection(office, "constatacoes")
     visit = last_visit(case)
     assert visit is not None
     marked = [each for each in checklist.items_of(case.base) if visit.filled.get(each.mark_field) == checklist.FAILS]
-    assert marked and all(each.citation in _failing(case)["dispositivos"] for each in marked)
+    told = _failing(case)["dispositivos"].replace(f"Lei {LAW.number}, ", "").split("; ")
+    assert marked and all(any(_within(one, each.citation) for one in told) for each in marked)

@@ -107,8 +107,9 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
 
 
 def _within(one: str, citation: str) -> bool:
-    """Whether a citation is of a provision, or of a part of it."""
-    return one == citation or one.startswith(f"{citation},")
+    """Whether a citation is of a provision, or of a part of it; the table of an article is a part of its *caput*."""
+    whole = citation.removesuffix(", caput")
+    return one == whole or one.startswith(f"{whole},")
 
 
 _SENDS = "O texto fica no processo, com o dia de hoje."
