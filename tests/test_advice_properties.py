@@ -98,6 +98,7 @@ def compare(
         finding = waiting(before, question.fact, why.provision, why.subject, why.counterpart)
         said, now = why.answers[index].verdict, after.get(key_of(finding), "gone")
         # docs/quality.md: groupings that cannot all be followed, where an answer may settle more than is said
+        assert not (why.answers[index].fails_if_applies and now == "atende"), (at, why.provision, why.subject)
         unsaid = said == "indeterminado" and (not whole or not before.situation.worlds())
         assert now == said or unsaid or (said != "nao_atende" and now in FREE), (at, why.provision, why.subject, now)
     return len(question.why)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import date
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -492,3 +493,31 @@ class TestTheQuadroDeAfastamentos:
 
     def test_is_empty_for_what_is_exempt(self):
         assert report_on(a_site(**{"areas[A].capacidade": {"botijoes": 4}})).clearances == ()
+
+
+class TestAnAnswerThatFailsWhereTheLawApplies:
+    """Nothing is known of what is stored: that a sub-provision would not apply is no relief from the others."""
+
+    def effects(self, fact: str, capacity: Any) -> dict[str, str]:
+        open_too = {"areas[A].extintores_proximos": None, "areas[A].capacidade": capacity}
+        report = report_on(a_site(**{**open_too, fact: None}))
+        (inquiry,) = (each for each in (*report.missing, *report.judgements) if fact in each.paths)
+        return dict(inquiry.answers)
+
+    @pytest.mark.parametrize(
+        ("capacity", "effect"),
+        [
+            (None, "não atende, caso se aplique (art. 11, caput)"),
+            ({"botijoes": 40}, "não atende (art. 11, inciso I)"),
+        ],
+    )
+    def test_no_extinguisher_at_all(self, capacity: Any, effect: str) -> None:
+        assert self.effects("areas[A].extintores", capacity) == {"não há nada": effect}
+
+    def test_a_floor_that_is_not_the_ground_floor(self) -> None:
+        told = self.effects("areas[A].pavimento", None)
+        assert told == {"térreo": "atende", "superior ou subsolo": "não atende, caso se aplique"}
+
+    def test_a_duty_of_large_stores_only(self) -> None:
+        told = self.effects("areas[A].detector_de_vazamento", {"botijoes": {"de": 400, "ate": 500}})
+        assert told == {"sim": "atende", "não": "não atende, caso se aplique"}

@@ -24,6 +24,13 @@ class Try(NamedTuple):
     value: Any
 
 
+class Effect(NamedTuple):
+    """What a finding becomes under an answer; ``fails_if_applies`` as of an outcome."""
+
+    verdict: Verdict
+    fails_if_applies: bool
+
+
 def answers_for(declared: Fact | ListOf | Section, path: str, have: Any, cuts: Iterable[int]) -> tuple[Try, ...]:
     """The answers to try; ``have`` is what is told so far (None: nothing), ``cuts`` the values at which it turns."""
     if isinstance(declared, Section):
@@ -80,15 +87,15 @@ def _bands(fact: Fact, have: Between, cuts: Iterable[int]) -> Iterable[Try]:
 
 
 def joined(
-    declared: Fact | ListOf | Section, tries: tuple[Try, ...], verdicts: list[list[Verdict]]
-) -> tuple[tuple[Try, ...], list[list[Verdict]]]:
+    declared: Fact | ListOf | Section, tries: tuple[Try, ...], effects: list[list[Effect]]
+) -> tuple[tuple[Try, ...], list[list[Effect]]]:
     """Neighbouring bands that do the same, as one; answers that are no bands stay as they are."""
     fact = declared.members[0] if isinstance(declared, Section) else declared
     if not isinstance(fact, Fact) or fact.kind in ("truth", "choice", "text", "pair"):
-        return tries, verdicts
+        return tries, effects
     spans: list[tuple[int, int]] = []
-    rows: list[list[Verdict]] = []
-    for each, row in zip(tries, verdicts, strict=True):
+    rows: list[list[Effect]] = []
+    for each, row in zip(tries, effects, strict=True):
         if rows and rows[-1] == row:
             spans[-1] = spans[-1][0], each.value[1]
         else:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from resguardo.advice.answers import Try, answers_for, joined
+from resguardo.advice.answers import Effect, Try, answers_for, joined
 from resguardo.rulebook.evaluation import Prepared, prepare
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
@@ -22,6 +22,7 @@ from resguardo.site.fact import Fact, ListOf, Section
 from resguardo.site.facts import OTHER_READING
 from resguardo.site.telling import declared_at, steps_of, tell, told_at
 
+NO_EFFECT = Effect(Verdict.UNDETERMINED, fails_if_applies=False)
 MOST_FACTS, MOST_FINDINGS = 200, 100
 """How many facts are tried at once, and on how many of the findings that wait for each, in the law's order.
 
@@ -31,10 +32,14 @@ A site has far fewer; of one that has more, the rest is asked when these are ans
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A possible answer, as a person would give it, and the verdict that a provision then has."""
+    """A possible answer, as a person would give it, and the verdict that a provision then has.
+
+    ``fails_if_applies``: the verdict is open only because the provision may not apply; where it does, it is not met.
+    """
 
     answer: str
     verdict: str
+    fails_if_applies: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +131,16 @@ class _Trial(NamedTuple):
 def _question(trial: _Trial, waiting: Waiting) -> Question:
     declared = declared_at(waiting.path)
     tries = answers_for(declared, waiting.path, told_at(trial.assessment.site, waiting.path), waiting.cuts)
-    tries, verdicts = joined(declared, tries, [_verdicts(trial, waiting, each) for each in tries])
+    tries, effects = joined(declared, tries, [_effects(trial, waiting, each) for each in tries])
     why = tuple(
         Reason(
             finding.provision,
             finding.subject,
             finding.counterpart,
-            tuple(Answer(each.answer, row[index].value) for each, row in zip(tries, verdicts, strict=True)),
+            tuple(
+                Answer(each.answer, row[index].verdict.value, row[index].fails_if_applies)
+                for each, row in zip(tries, effects, strict=True)
+            ),
         )
         for index, finding in enumerate(waiting.findings)
     )
@@ -141,20 +149,21 @@ def _question(trial: _Trial, waiting: Waiting) -> Question:
         label=declared.label,
         question=_question_of(declared),
         why=why,
-        settles=max((sum(verdict.decided for verdict in row) for row in verdicts), default=0),
+        settles=max((sum(effect.verdict.decided for effect in row) for row in effects), default=0),
         how=_how_of(declared),
         basis=tuple(dict.fromkeys(finding.provision for finding in waiting.findings)),
     )
 
 
-def _verdicts(trial: _Trial, waiting: Waiting, answer: Try) -> list[Verdict]:
+def _effects(trial: _Trial, waiting: Waiting, answer: Try) -> list[Effect]:
     """What each waiting finding becomes under an answer: nothing, where it contradicts what was told."""
     law, assessment = trial.law, trial.assessment
     if _contradicted(tell(assessment.site, waiting.path, answer.value)) > trial.contradicted:
-        return [Verdict.UNDETERMINED] * len(waiting.findings)
+        return [NO_EFFECT] * len(waiting.findings)
     derives = any(key in law.derived_from for key, _ in steps_of(waiting.path))
     situation = situation_with(law, assessment, waiting.path, answer.value, derives=derives)
-    return [again(trial.prepared[finding.rule], finding.outcome, situation).verdict for finding in waiting.findings]
+    outcomes = [again(trial.prepared[finding.rule], finding.outcome, situation) for finding in waiting.findings]
+    return [Effect(each.verdict, each.fails_if_applies) for each in outcomes]
 
 
 def _contradicted(site: Entity) -> int:

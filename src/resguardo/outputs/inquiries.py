@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from resguardo.advice.questions import Question, Reason
+from resguardo.advice.questions import Answer, Question, Reason
 from resguardo.outputs import citations, wording
 from resguardo.outputs.statements import Key, Place, decided_neighbours, is_row_of, key_of, place_of
 from resguardo.rulebook.finding import Assessment, Finding
@@ -113,45 +113,61 @@ def _turning(law: Law, reason: Reason, waiting: Waiting, *, areas: bool) -> _Tur
 def _answers(law: Law, reasons: list[Reason], turning: list[_Turning]) -> Iterable[tuple[str, str]]:
     """Each answer that decides something, with what it decides."""
     for index, answer in enumerate(each.answer for each in reasons[0].answers):
-        if effect := _effect(law, turning, [Verdict(each.answers[index].verdict) for each in reasons]):
+        if effect := _effect(law, turning, [each.answers[index] for each in reasons]):
             yield answer, effect
 
 
-def _effect(law: Law, turning: list[_Turning], verdicts: list[Verdict]) -> str:
+def _effect(law: Law, turning: list[_Turning], answers: list[Answer]) -> str:
     """ "atende"; "não atende (Escola Alfa); atende (muro e levantamento do entorno)"; empty where nothing is decided.
 
     That a row of the quadro would not apply says only that another does, unless nothing of the law applies. A neighbour
-    that fails in one row is not said to comply in another. Where all that is decided is that something does not apply,
-    the rest is said to stay open: alone it would read as if nothing were asked.
+    that fails in one row is not said to comply in another; of an article that asks for more, no part is said not to
+    apply: without extinguishers nothing is asked of their places, and much is of the area.
     """
-    exempt = set(verdicts) == {Verdict.NOT_APPLICABLE} and not all(each.row for each in turning)
-    decided: dict[Verdict, list[_Turning]] = {}
-    for each, verdict in zip(turning, verdicts, strict=True):
-        if verdict.decided and (exempt or not (each.row and verdict is Verdict.NOT_APPLICABLE)):
-            decided.setdefault(verdict, []).append(each)
-    for verdict, settled in decided.items():
-        if settled == turning:
-            return wording.VERDICTS[verdict]
-    failing = decided.get(Verdict.DOES_NOT_COMPLY, [])
-    failing_things = {each.thing for each in failing if each.thing}
-    told = {
-        Verdict.DOES_NOT_COMPLY: failing,
-        **{
-            verdict: [each for each in decided.get(verdict, ()) if each.thing not in failing_things]
-            for verdict in (Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
-        },
-    }
-    open_things = {
-        each.thing for each, verdict in zip(turning, verdicts, strict=True) if not verdict.decided
-    } - failing_things
-    effects = {
-        verdict: f"{wording.VERDICTS[verdict]} ({_named(law, each, turning, open_things)})"
-        for verdict, each in told.items()
-        if each
-    }
-    return "; ".join(
-        [*effects.values(), *(["o resto continua em aberto"] if [*effects] == [Verdict.NOT_APPLICABLE] else [])]
+    exempt = {each.verdict for each in answers} == {Verdict.NOT_APPLICABLE.value} and not all(
+        each.row for each in turning
     )
+    decided: dict[str, list[_Turning]] = {text: [] for text in EFFECTS}
+    for each, answer in zip(turning, answers, strict=True):
+        said = _said_of(answer)
+        if said and (exempt or not (each.row and said == NOT_ASKED)):
+            decided[said].append(each)
+    for said, settled in decided.items():
+        if settled == turning:
+            return said
+    failing = decided[FAILS] + decided[FAILS_IF_ASKED]
+    failing_things = {each.thing for each in failing if each.thing}
+    failing_articles = {_article(each) for each in failing if not each.thing}
+    decided[MET] = [each for each in decided[MET] if each.thing not in failing_things]
+    decided[NOT_ASKED] = [
+        each
+        for each in decided[NOT_ASKED]
+        if each.thing not in failing_things and (each.thing or _article(each) not in failing_articles)
+    ]
+    open_things = {
+        each.thing for each, answer in zip(turning, answers, strict=True) if not Verdict(answer.verdict).decided
+    } - failing_things
+    return "; ".join(f"{said} ({_named(law, each, turning, open_things)})" for said, each in decided.items() if each)
+
+
+FAILS, MET, NOT_ASKED = (
+    wording.VERDICTS[each] for each in (Verdict.DOES_NOT_COMPLY, Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
+)
+FAILS_IF_ASKED = f"{FAILS}, caso se aplique"
+EFFECTS = (FAILS, FAILS_IF_ASKED, MET, NOT_ASKED)
+"""What is said of an answer's effects, the gravest first."""
+
+
+def _said_of(answer: Answer) -> str:
+    """Empty where the answer decides nothing."""
+    if answer.fails_if_applies:
+        return FAILS_IF_ASKED
+    verdict = Verdict(answer.verdict)
+    return wording.VERDICTS[verdict] if verdict.decided else ""
+
+
+def _article(turning: _Turning) -> str:
+    return turning.provision.split("_")[0]
 
 
 def _named(law: Law, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:

@@ -37,6 +37,15 @@ class Outcome(NamedTuple):
         return max(1 - self.applies[1], self.met[0]), max(1 - self.applies[0], self.met[1])
 
     @property
+    def fails_if_applies(self) -> bool:
+        """Whether it is open only because the rule may not apply: not met whatever else is told.
+
+        Of a rule on things of some kind the kind is open too, and another rule may be the thing's: that says nothing.
+        """
+        open_ = self.verdict is Verdict.UNDETERMINED
+        return open_ and not self.met[1] and self.rule.among is None and not self.rule.after
+
+    @property
     def key(self) -> tuple[int, str, str]:
         """The same for the same rule and thing under any reading."""
         return id(self.rule), self.area.path if self.area else "", self.item.path if self.item else ""
