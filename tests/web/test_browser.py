@@ -378,6 +378,12 @@ def test_a_table_wider_than_the_screen_says_that_it_goes_on(screen: Any, is_serv
     assert screen.evaluate(hint) == [False, "none"]
 
 
+def test_the_example_for_programs_can_be_read_whole(screen: Any) -> None:
+    screen.goto("/api")
+    wider = "document.querySelector('pre').scrollWidth > document.querySelector('pre').clientWidth"
+    assert screen.evaluate(wider) is False
+
+
 def test_text_can_be_twice_as_large(screen: Any) -> None:
     screen.set_viewport_size({"width": 1280, "height": 800})
     screen.goto("/exemplos/faltam_dados")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.test_browser import carry, heading, is_for_everyone, opened, presses
-from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, holds, plan, rectangle, shape
+from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, STREET, holds, plan, rectangle, shape
 
 
 @pytest.fixture
@@ -715,3 +715,50 @@ class TestAtAGlance:
         assert (side["properties"]["tipo"], side["properties"]["altura_m"]) == ("divisa", "2,00")
         screen.locator("#distances", has_text="divisa com vizinho").wait_for()
         assert screen.locator(".side-name").count() == 3
+
+    def test_sides_say_what_they_are_and_how_long(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA)}, "planta")
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        screen.get_by_role("button", name="É divisa: lote.2").click()
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        screen.locator("#properties li", has_text="lote.2: divisa com vizinho, 20,00 m de comprimento").wait_for()
+        told = screen.locator("#properties li", has_text="lote.1").inner_text()
+        assert "lote.1: nada desenhado nele ainda, 12,00 m de comprimento" in told
+
+    def test_no_line_goes_through_a_length(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        screen.locator("#distances li").nth(4).wait_for()
+        screen.get_by_role("button", name="A – área").click()
+        for key in ("n", "n", "n", "n"):
+            screen.locator("#sheet").press(key)
+            (box,) = (each.bounding_box() for each in screen.locator(".side-label rect").all())
+            assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+
+    def test_no_line_goes_through_the_name_of_a_side_on_a_phone(self, screen: Any) -> None:
+        screen.set_viewport_size({"width": 360, "height": 800})
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL, STREET)}, "planta", botijoes=holds("120"))
+        screen.locator("#distances li").nth(5).wait_for()
+        screen.get_by_role("button", name="Lote (o terreno)").click()
+        boxes = [each.bounding_box() for each in screen.locator(".side-name rect").all()]
+        assert len(boxes) == 4
+        for box in boxes:
+            assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+
+    def test_no_line_goes_through_the_length_of_what_is_being_drawn(self, screen: Any) -> None:
+        screen.goto("/verificar/planta")
+        screen.locator("#draw").click()
+        taps(screen, (0.3, 0.7), (0.6, 0.7), (0.6, 0.4))
+        (box,) = (each.bounding_box() for each in screen.locator(".side-label rect").all())
+        assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+
+
+THROUGH = """
+([left, top, width, height]) => {
+    const lines = [...document.querySelectorAll('#drawing :is(.outline, .stroke, .sight, .sketch)')];
+    const onSheet = (each, at) => each.getPointAtLength(at).matrixTransform(each.getScreenCTM());
+    const steps = each => [...Array(500).keys()].map(step => onSheet(each, each.getTotalLength() * step / 499));
+    const inside = ({x, y}) => x > left && x < left + width && y > top && y < top + height;
+    return lines.filter(each => steps(each).some(inside)).map(each => each.outerHTML);
+}
+"""
+"""The lines of the drawing that go through a box."""

@@ -137,7 +137,10 @@ class TestASideOfTheLot:
     def test_is_listed_at_the_lot_by_its_name(self, screen: Any) -> None:
         at_the_lot(screen)
         listed = screen.locator("#properties li span")
-        assert listed.all_text_contents()[:2] == ["lote.4 (20,00 m):", "lote.3 (12,00 m):"]
+        assert listed.all_text_contents()[:2] == [
+            "lote.4: nada desenhado nele ainda, 20,00 m de comprimento.",
+            "lote.3: nada desenhado nele ainda, 12,00 m de comprimento.",
+        ]
 
     def test_hands_its_answer_on_to_the_line_that_is_drawn_along_it(self, screen: Any) -> None:
         at_the_lot(screen)

@@ -122,6 +122,12 @@ class TestTheReview:
         assert "não informado" in visitor.page.words("dl")
         assert "areas[A].fiacao" in opened(visitor.page)
 
+    def test_does_not_lead_to_itself(self, visitor: Visitor) -> None:
+        visitor.goes("/verificar")
+        assert "/verificar/revisao" in [each.get("formaction") for each in visitor.page.buttons]
+        visitor.sends("/verificar/revisao")
+        assert "/verificar/revisao" not in [each.get("formaction") for each in visitor.page.buttons]
+
     def test_leaves_out_what_only_another_reading_asks(self, visitor: Visitor) -> None:
         visitor.goes("/verificar")
         visitor.sends("/verificar/revisao")

@@ -6,7 +6,7 @@ import json
 from html.parser import HTMLParser
 from typing import Any
 
-VOID = {"meta", "link", "input", "br", "img", "path", "rect", "circle"}
+VOID = {"meta", "link", "input", "br", "wbr", "img", "path", "rect", "circle"}
 SAID_BY_HEADING = ("h1", "h2", "h3")
 
 

@@ -34,10 +34,12 @@ export function drawing(svg, { plan, view, origin, selected, corner, sketch, ans
   const inOrder = [...featuresOf(plan).entries()].sort(([, one], [, other]) => rank(one) - rank(other));
   const lines = [...(answer?.lines ?? [])].sort((one, other) => LATER.indexOf(one.verdict) - LATER.indexOf(other.verdict));
   const corners = [left, top, left + across, top + down];
-  const tools = { ...lettering(plan, lines, view, at, corners), path };
+  const tools = { ...lettering(plan, lines, sketchedTrack(sketch), view, at, corners), path };
   const isArea = each => roleOf(each) === "armazenamento";
   const inFront = inOrder.map(([, each]) => each).sort((one, other) => isArea(other) - isArea(one)); // the storage areas are named first
-  const sides = isNarrow(view) && roleOf(plan.features[selected]) !== "lote" ? [] : answer?.sides ?? [];
+  const isOfLot = roleOf(plan.features[selected]) === "lote";
+  const sides = isNarrow(view) && !isOfLot ? [] : answer?.sides ?? [];
+  const ofLines = () => [...lines].reverse().map(each => lineLabel(each, lines, tools)), ofSides = () => sides.map(each => sideName(each, tools));
   svg.replaceChildren(
     hatches(unit),
     drawn("g", {}, ...inOrder.map(([index, feature]) => shape(feature, index, index === selected, tools))),
@@ -45,7 +47,7 @@ export function drawing(svg, { plan, view, origin, selected, corner, sketch, ans
     drawn("g", {}, ...(selected !== null && plan.features[selected] ? handles(plan.features[selected], corner, tools) : [])),
     drawn("g", {}, ...(sketch ? sketched(sketch, tools) : [])),
     drawn("g", { class: "labels" }, ...inFront.map(each => nameLabel(each, tools)),
-      ...[...lines].reverse().map(each => lineLabel(each, lines, tools)), ...sides.map(each => sideName(each, tools))),
+      ...(isOfLot ? [ofSides, ofLines] : [ofLines, ofSides]).flatMap(texts => texts())), // what is written first has its choice of places
     drawn("g", {}, ...problems(answer, tools)),
     snap ? drawn("circle", { class: "snapped", cx: at(snap)[0], cy: at(snap)[1], r: 9 * unit }) : "",
   );
@@ -118,9 +120,11 @@ function handles(feature, corner, tools) {
   return found;
 }
 
-function sketched({ form, points, pointer }, tools) {
-  const { unit, at, path } = tools;
-  const track = pointer ? [...points, pointer] : points;
+const sketchedTrack = sketch => (sketch ? [...sketch.points, ...(sketch.pointer ? [sketch.pointer] : [])] : []);
+
+function sketched(sketch, tools) {
+  const { unit, at, path } = tools, { form, points } = sketch;
+  const track = sketchedTrack(sketch);
   const found = track.length ? [drawn("path", { class: "sketch", d: path(track, form === "polygon" && track.length > 2) })] : [];
   for (const each of points) found.push(drawn("circle", { class: "sketch-point", cx: at(each)[0], cy: at(each)[1], r: 5 * unit }));
   const [from, to] = track.slice(-2);

@@ -172,7 +172,7 @@ function render() {
   sheet.classList.toggle("drawing", sketch !== null);
   showShapes(plan, selected, vocabulary, wrong, actions.choose);
   if (!moving) showLegend(plan, vocabulary);
-  properties(selected, feature, corner, feature ? visit.countOf(feature) : "", answer?.sides ?? null);
+  properties(selected, feature, corner, feature ? visit.countOf(feature) : "", answer?.sides ?? null, plan);
   showLost(visit.lost(plan));
   showScale();
 }

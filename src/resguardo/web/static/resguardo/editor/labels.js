@@ -12,11 +12,12 @@ const LETTER = 0.58; // the width of a letter by its height
 const LONGEST = 34; // letters of what stands at a line; more is in the list
 const EVERY = 7, MOST = 3000; // pixels between the places of what is drawn that a text should not hide, and how many
 const FEW = 3;
+const CLOSE = 2, CLEAR = 6; // pixels beside a line; of a side the sign in its middle takes some, with which a corner is put there
 
 export const isNarrow = view => view.width < NARROW;
 
 // What texts need to know of the sheet: the size of a pixel, its edges, what is drawn and what is written already.
-export function lettering(plan, lines, view, at, corners) {
+export function lettering(plan, lines, sketch, view, at, corners) {
   const unit = 1 / view.scale, drawnAt = [];
   const put = track => {
     for (let side = 1; side < track.length && drawnAt.length < MOST; side += 1) {
@@ -27,7 +28,8 @@ export function lettering(plan, lines, view, at, corners) {
       for (let step = 0; step <= steps; step += 1) drawnAt.push([from[0] + (to[0] - from[0]) * step / steps, from[1] + (to[1] - from[1]) * step / steps]);
     }
   };
-  for (const line of lines) put(line.ends);
+  for (const line of lines) for (const { ends } of [line, ...(line.sight ? [line.sight] : [])]) put(ends);
+  put(sketch.length > 2 ? [...sketch, sketch[0]] : sketch);
   for (const feature of plan.features) {
     for (const track of tracksOf(feature)) put(track);
     if (formOf(feature) === "point") for (const [place] of tracksOf(feature)) put([[place[0] - 6 * unit, place[1]], [place[0] + 6 * unit, place[1]]]);
@@ -47,11 +49,11 @@ export function lineLabel(line, lines, tools) {
 }
 
 // Where a text may stand beside a line.
-function* besides([[x, y], [u, v]], words, tools) {
+function* besides([[x, y], [u, v]], words, tools, gap = CLOSE) {
   const length = Math.hypot(u - x, v - y), [width, height] = sizeOf(words, tools);
   const [right, down] = length ? [(v - y) / length, (x - u) / length] : [1, 0];
-  const off = (Math.abs(right) * width + Math.abs(down) * height) / 2 + 2 * tools.unit;
-  for (const along of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+  const off = (Math.abs(right) * width + Math.abs(down) * height) / 2 + gap * tools.unit;
+  for (const along of [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9]) {
     for (const side of [off, -off]) yield [x + along * (u - x) + side * right, y + along * (v - y) + side * down];
   }
 }
@@ -69,17 +71,18 @@ export function nameLabel(feature, tools) {
   return best([[name, [...inside, ...around]]], "name-label", tools);
 }
 
-// The name under which a side of the lot is asked about.
+// The name under which a side of the lot is asked about; where there is little room, close to it.
 export function sideName({ name, ends }, tools) {
-  return best([[name, [...besides(ends.map(tools.at), name, tools)]]], "side-name", tools);
+  const places = [CLEAR, CLOSE].flatMap(gap => [...besides(ends.map(tools.at), name, tools, gap)]);
+  return best([[name, places]], "side-name", tools);
 }
 
 const middleOf = ([from, to]) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 
-// Beside the stretch, so that neither it nor what is drawn goes through the number.
+// How long a side is, beside it.
 export function lengthLabel(from, to, tools) {
   const words = `${metres(distance(from, to))} m`;
-  return best([[words, [...besides([from, to].map(tools.at), words, tools)]]], "side-label", tools);
+  return best([[words, [...besides([from, to].map(tools.at), words, tools, CLEAR)]]], "side-label", tools);
 }
 
 export function middle(feature) {

@@ -7,7 +7,7 @@ const FORM_OF = { Point: "point", LineString: "line", Polygon: "polygon", MultiP
 const DRAWN_AS = { point: "Point", line: "LineString", polygon: "Polygon" };
 export const ORIGIN = "origem", SIDE_NAMES = "lados";
 
-const OF_A_SIDE = ["divisa", "muro", "via_publica"];
+export const OF_A_SIDE = ["divisa", "muro", "via_publica"];
 
 export const featuresOf = plan => plan.features;
 export const formOf = feature => FORM_OF[feature?.geometry?.type] ?? "";

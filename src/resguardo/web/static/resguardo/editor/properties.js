@@ -3,7 +3,7 @@
 import { byId, element, keepRows, onEnter, setText, setValue } from "./elements.js";
 import { distance, metres } from "./numbers.js";
 import { canBecome, formOf, isOpen, nameOf, originOf, roleOf, SIDE_NAMES, sidesOf } from "./plan.js";
-import { isLot, sideNames } from "./sides.js";
+import { along, isLot, sideNames } from "./sides.js";
 import { vertexTable } from "./table.js";
 
 const OWN = ["tipo", "id", "nome", "origem"];
@@ -12,7 +12,7 @@ export function propertiesPanel(panel, vocabulary, actions) {
   let shown = null; // what the panel was built for: fields are built anew for another shape only
   let update = () => {};
 
-  return (index, feature, corner, cylinders, sides) => {
+  return (index, feature, corner, cylinders, sides, plan) => {
     panel.hidden = feature === undefined;
     if (feature === undefined) { shown = null; return; }
     const built = `${index} ${roleOf(feature)} ${formOf(feature)} ${Object.keys(feature?.properties ?? {}).filter(key => !OWN.includes(key)).length > 0} ${isOpen(feature)}`;
@@ -22,7 +22,7 @@ export function propertiesPanel(panel, vocabulary, actions) {
       if (focused) (byId(focused) ?? byId("properties-title")).focus();
       shown = built;
     }
-    update(feature, corner, cylinders, sides);
+    update(feature, corner, cylinders, sides, plan);
   };
 }
 
@@ -35,13 +35,13 @@ function build(panel, vocabulary, actions, index, feature) {
   const told = (vocabulary.role(roleOf(feature))?.fields ?? []).map(field => toldField(field, value => actions.tell(index, field.key, value)));
   const cylinders = roleOf(feature) === "armazenamento" ? input("cylinders", value => actions.tellCylinders(index, value.trim())) : null;
   const others = element("ul", { class: "plan-notes" });
-  const lot = roleOf(feature) === "lote" ? sidesOfLot(actions, index) : null;
+  const lot = roleOf(feature) === "lote" ? sidesOfLot(vocabulary, actions, index) : null;
   const table = vertexTable(actions, index);
   panel.replaceChildren(title, origin, labelled("name", "Nome", name), refused, labelled("what", "O que é", role),
     cylinders ? labelled("cylinders", "Botijões de 13 kg que cabem nela, se só há desse tamanho", cylinders) : "",
     ...told.map(each => each.place), others, lot ? lot.place : "", ...formButtons(vocabulary, actions, index, feature), table.place,
     element("p", { class: "plan-buttons" }, button("Apagar a forma", () => actions.removeShape(index), "delete-shape"), button("Desmarcar", () => actions.choose(null), "let-go")));
-  return (now, corner, count, sides) => {
+  return (now, corner, count, sides, plan) => {
     setText(title, nameOf(now) || "Forma sem nome");
     setText(origin, `${vocabulary.formLabel(formOf(now))}, ${originOf(now)}`);
     setValue(name, nameOf(now));
@@ -51,13 +51,13 @@ function build(panel, vocabulary, actions, index, feature) {
     const known = new Set([...OWN, ...told.map(each => each.key), ...(lot ? [SIDE_NAMES] : [])]);
     others.replaceChildren(...Object.entries(now?.properties ?? {}).filter(([key]) => !known.has(key)).map(([key, value]) =>
       element("li", {}, `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)));
-    lot?.update(now, sides);
+    lot?.update(now, sides, plan);
     table.update(now, corner);
   };
 }
 
 // The sides of the lot by their names. Of which nothing is known yet, each becomes a line of its own, of which its wall is told.
-function sidesOfLot(actions, index) {
+function sidesOfLot(vocabulary, actions, index) {
   const list = element("ul", { class: "plan-notes" });
   const wrong = element("p", { class: "problem" }, "Os nomes dos lados não servem: não são um para cada lado, ou se repetem. ", button("Numerar os lados", () => actions.nameSides(index), "name-sides"));
   const hint = element("p", { class: "hint" }, "Diga de cada lado o que é; a altura do muro vem em seguida.");
@@ -69,7 +69,12 @@ function sidesOfLot(actions, index) {
     }
     return li;
   };
-  return { place, update(feature, bare) {
+  const whatIs = ({ ends, isDrawn }, plan) => {
+    if (!isDrawn) return "nada desenhado nele ainda";
+    const line = along(plan, ends);
+    return line ? vocabulary.label(roleOf(line)).toLowerCase() : "desenhado em partes";
+  };
+  return { place, update(feature, bare, plan) {
     const names = isLot(feature) ? sideNames(feature) : [];
     const sides = sidesOf(feature).map(({ ends }, at) => ({ name: names?.[at] ?? "", ends }));
     const shown = names ? sides.filter(each => each.name).map(each => bare?.find(({ name }) => name === each.name) ?? { ...each, isDrawn: true }) : bare ?? [];
@@ -78,7 +83,7 @@ function sidesOfLot(actions, index) {
     hint.hidden = !bare?.length;
     keepRows(list, shown, row, (li, side) => {
       li.side = side;
-      setText(li.firstElementChild, `${side.name} (${metres(distance(...side.ends))} m)${side.isDrawn ? "" : ":"}`);
+      setText(li.firstElementChild, `${side.name}: ${whatIs(side, plan)}, ${metres(distance(...side.ends))} m de comprimento.`);
       for (const each of li.querySelectorAll("button")) {
         each.hidden = Boolean(side.isDrawn);
         each.setAttribute("aria-label", `${each.textContent}: ${side.name}`);

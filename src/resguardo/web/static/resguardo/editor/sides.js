@@ -1,7 +1,7 @@
 // The names of a lot's sides, in the order of its outline: what is told of a side stays with it, whatever its corners do.
 
 import { distance } from "./numbers.js";
-import { asPlaceName, featuresOf, isRing, roleOf, SIDE_NAMES, sidesOf } from "./plan.js";
+import { asPlaceName, featuresOf, isRing, OF_A_SIDE, roleOf, SIDE_NAMES, sidesOf } from "./plan.js";
 
 const NUMBERED = /^lote\.(\d+)$/;
 const ONE_POINT = 1e-4; // metres
@@ -21,6 +21,9 @@ export function sideNames(feature) {
 export const sideNamesOf = plan => featuresOf(plan).filter(isLot).flatMap(each => sideNames(each) ?? []).filter(Boolean);
 
 const isSame = ([from, to], ends) => [ends, [...ends].reverse()].some(([one, other]) => distance(from, one) <= ONE_POINT && distance(to, other) <= ONE_POINT);
+
+// What is drawn along a side of a lot from end to end; nothing where it is drawn along a part of it alone.
+export const along = (plan, ends) => featuresOf(plan).find(each => OF_A_SIDE.includes(roleOf(each)) && sidesOf(each).some(side => isSame(side.ends, ends)));
 
 // The plan with every side of its lots named: one drawn where there was one before as that one, any other by a number
 // that nothing bears or bore, so that no answer about another side counts for it.
