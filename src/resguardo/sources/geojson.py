@@ -92,6 +92,7 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
             sheet.add(draft)
         for defect in each.defects:
             sheet.refuse(reading.draft(each), *defect)
+    sheet.bound_walls()
     if reading.unusable:
         raise UnusableFile(tuple(reading.unusable))
     understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from resguardo.geometry.clearance import Shape
@@ -12,7 +12,8 @@ from resguardo.site.plan import WITHOUT_ROLE, Drawn, Form, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.sources.georeference import Plane
 from resguardo.sources.site_file import Understood
-from resguardo.sources.vocabulary import STORAGE
+from resguardo.sources.vocabulary import FIRE_WALL, STORAGE
+from resguardo.sources.wall_corners import too_many_corners
 
 MOST_VERTICES = 1_000
 """Of one shape: more are no drawing of a site, and a sight line tries each corner of one with each of the other."""
@@ -83,6 +84,14 @@ class Sheet:
         """Reports a shape that cannot be drawn at all."""
         self._report(draft, found, expected)
         self._without_place(draft)
+
+    def bound_walls(self) -> None:
+        """Leaves out where the fire walls stand, once all is added, if to measure past them would take minutes."""
+        if problem := too_many_corners(self.drawn):
+            self.problems.append(problem)
+            walls = [each for each in self.drawn if each.role == FIRE_WALL]
+            self.drawn = [each for each in self.drawn if each.role != FIRE_WALL]
+            self.unmeasured += [replace(each, vertices=()) for each in walls]
 
     def _report(self, draft: Draft, found: str, expected: str) -> Problem:
         self.problems.append(Problem(draft.place, found, expected, draft.line))
