@@ -320,3 +320,15 @@ class TestParagraph2:
         small = an_area("B", capacidade={"botijoes": 4}, pavimento="subsolo")
         site = with_areas(an_area("A"), small, gaps={"AB": 2.999})
         assert (area_of(site, "B")["group_kg"], outcome(site)) == (572, "nao_atende")
+
+    @pytest.mark.parametrize(
+        ("cylinders", "codes"), [({"de": 3, "ate": 5}, ["talvez_isenta"]), (5, []), (4, []), (None, [])]
+    )
+    def test_one_that_may_be_small_or_not_is_told_that_the_law_may_spare_it(self, cylinders: Any, codes: Any) -> None:
+        result = resguardo.check(a_site(**{CAPACITY: {"botijoes": cylinders}}))
+        assert [each["code"] for each in result["notices"]] == codes
+
+    def test_an_area_that_stores_nothing_counts_and_may_join_others_which_is_told(self) -> None:
+        beside = with_areas(an_area("A"), an_area("B", capacidade={"botijoes": 0}), gaps={"AB": 1})
+        assert [each["code"] for each in resguardo.check(beside)["notices"]] == ["area_que_nada_guarda"]
+        assert resguardo.check(a_site(**{CAPACITY: {"botijoes": 0}}))["notices"] == []

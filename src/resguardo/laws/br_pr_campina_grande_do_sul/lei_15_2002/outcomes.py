@@ -13,10 +13,12 @@ from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity, has_name
 from resguardo.site.facts import EXTINGUISHERS, MUNICIPALITY, PAPER_KIND, PAPER_LINK, PAPERS, PUBLISHED
 from resguardo.site.numbers import written
-from resguardo.site.quantities import ANY, UNBOUNDED, Between
+from resguardo.site.quantities import ANY, NO, UNBOUNDED, UNKNOWN, Between
 
 from . import art14_penalties, art15_documents, art16_adaptation, capacity, provisions
 from .art17_entry_into_force import SIGNED
+from .ground import EXEMPT_CYLINDERS
+from .situation import OWN_MASS, SUBJECT
 from .tables import CLASS_LIMITS
 
 
@@ -94,6 +96,8 @@ def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
                 "Revendedor independente: o credenciamento de que a lei fala não existe mais (R52).",
             )
     yield from _extinguishers_in_two_areas(situation)
+    if len(situation.areas) > 1:
+        yield from _areas_that_store_nothing(situation)
     for area in situation.areas:
         yield from _notices_of(area, capacity.inspection_of(situation.site), choices)
 
@@ -114,6 +118,17 @@ def _extinguishers_in_two_areas(situation: Situation) -> Iterable[Notice]:
         )
 
 
+def _areas_that_store_nothing(situation: Situation) -> Iterable[Notice]:
+    """An area of the file counts as one whatever it stores, and may join others (art. 10, § 3)."""
+    empty = [area.id for area in situation.areas if area.values[OWN_MASS.id] == NO]
+    if empty:
+        yield Notice(
+            "area_que_nada_guarda",
+            f"Capacidade 0: {', '.join(empty)}. Conta assim mesmo como área de armazenamento e pode unir-se a outras "
+            "(art. 10, § 3º); se ali nada se guarda, retire-a do arquivo.",
+        )
+
+
 def _notices_of(area: Entity, inspected: Between, choices: Choices) -> Iterable[Notice]:
     declared, found = capacity.declared_content(area, choices), capacity.found_content(area, choices)
     if inspected[0] and found.mass[0] > declared.mass[1]:
@@ -121,6 +136,12 @@ def _notices_of(area: Entity, inspected: Between, choices: Choices) -> Iterable[
         yield Notice(
             "estoque_acima_da_capacidade",
             f"Área {area.id}: a vistoria encontrou {stock}, acima da capacidade declarada de {limit}.",
+        )
+    if area.values[SUBJECT.id] == UNKNOWN and area.values[OWN_MASS.id][1] < UNBOUNDED:
+        yield Notice(
+            "talvez_isenta",
+            f"Área {area.id}: pelo que foi informado, a instalação pode ter até {EXEMPT_CYLINDERS} botijões, e seria "
+            "isenta desta lei (art. 1º, § 2º).",
         )
     if area.values["group_mass"][0] > CLASS_LIMITS[-1]:
         yield Notice(
