@@ -10,14 +10,16 @@ from copy import copy
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import builders
 import resguardo
 import site_generator
+from outputs.reports import report_on
 from resguardo.cli.main import main
+from resguardo.outputs.inquiries import CONTRADICTED
 from resguardo.site.problem import UnusableFile
 from resguardo.sources import document
 from resguardo.sources.site_file import told_by
@@ -413,28 +415,6 @@ def test_a_common_word_for_a_neighbour_is_no_type_and_the_type_is_suggested(word
     assert problem["expected"] == said
 
 
-CONTRADICTIONS = [
-    (
-        {HEADROOM: 2.80, STACK: 1.50, "areas[A].cobertura.menor_espaco_livre_m": 1.10},
-        "pé-direito no ponto mais baixo, altura da pilha mais alta, menor espaço livre sobre uma pilha",
-    ),
-    (
-        {HEADROOM: 2.60, STACK: 3.10, "areas[A].cobertura.plana": True},
-        "pé-direito no ponto mais baixo, altura da pilha mais alta",
-    ),
-    (
-        {"areas[A].perimetro": {"total_m": 24, "tela_m": 20, "parede_m": 5, "aberto_m": 0}},
-        "perímetro em tela, perímetro em parede, perímetro aberto",
-    ),
-]
-
-
-@pytest.mark.parametrize(("told", "named"), CONTRADICTIONS)
-def test_measures_that_contradict_each_other_are_all_named(told: dict[str, Any], named: str) -> None:
-    (problem,) = resguardo.check(builders.a_site(**told))["problems"]
-    assert problem["expected"].endswith(f"; até lá nenhum destes conta: {named}")
-
-
 MEANT_GOODS = [
     ("refrigerante", '"bebidas"?; se não é nenhuma delas, outra'),
     ("cervejas", '"bebidas_alcoolicas"?; se não é nenhuma delas, outra'),
@@ -667,3 +647,55 @@ def test_a_lower_end_below_what_is_plausible_says_nothing_as_text_or_number(text
     one, other = (resguardo.check(builders.a_site(**{extinguisher: {"de": each, "ate": 8}})) for each in (text, number))
     assert one["problems"] == other["problems"] == []
     assert one["findings"] == other["findings"]
+
+
+class TestFactsThatContradictEachOther:
+    """The problem shows each of them with its value, and where each stands; the questions say that they were told."""
+
+    COVER: ClassVar[dict[str, Any]] = {
+        "areas[A].cobertura": {"existe": True, "resistente_ao_fogo": True, "pe_direito_m": 2.8, "plana": True},
+        "areas[A].cobertura.menor_espaco_livre_m": 1.1,
+        "areas[A].altura_da_pilha_m": 1.5,
+    }
+
+    @pytest.mark.parametrize(
+        ("changes", "told", "facts"),
+        [
+            (
+                COVER,
+                ("1,10 m", "2,80 m", "1,50 m", "1,30 m"),
+                ["cobertura.menor_espaco_livre_m", "cobertura.pe_direito_m", "altura_da_pilha_m"],
+            ),
+            (
+                {"areas[A].perimetro": {"total_m": 10, "tela_m": 8, "parede_m": 4, "aberto_m": 0}},
+                ("12,00 m", "8,00 m", "4,00 m", "10,00 m"),
+                ["perimetro.tela_m", "perimetro.parede_m", "perimetro.aberto_m", "perimetro.total_m"],
+            ),
+            (
+                {"areas[A].capacidade": {"botijoes": 40, "kg": 100}},
+                ("40", "100 kg"),
+                ["capacidade.botijoes", "capacidade.kg"],
+            ),
+            (
+                {"areas[A].cobertura": {"existe": False, "pe_direito_m": 2.8, "plana": True}},
+                ("sem cobertura", "2,80 m", "plana"),
+                ["cobertura.existe", "cobertura.pe_direito_m", "cobertura.plana"],
+            ),
+        ],
+    )
+    def test_are_all_named(self, changes: dict[str, Any], told: tuple[str, ...], facts: list[str]) -> None:
+        (problem,) = resguardo.check(builders.a_site(**changes))["problems"]
+        assert problem["facts"] == [f"areas[A].{each}" for each in facts]
+        assert not [each for each in told if each not in f"{problem['found']} {problem['expected']}"]
+
+    def test_are_asked_again_as_such(self) -> None:
+        report = report_on(builders.a_site(**self.COVER))
+        again = {path: each.how for each in report.missing for path in each.paths}
+        assert set(again) == {"areas[A].cobertura.pe_direito_m", "areas[A].cobertura.menor_espaco_livre_m"}
+        assert all(CONTRADICTED in how for how in again.values())
+        untold = report_on(
+            builders.a_site(
+                **{**self.COVER, "areas[A].cobertura.menor_espaco_livre_m": None, "areas[A].pavimento": None}
+            )
+        )
+        assert not [each for each in untold.missing if CONTRADICTED in each.how]

@@ -13,6 +13,7 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact
 from resguardo.site.facts import PERIMETER, PERIMETER_MESH, PERIMETER_WALL
+from resguardo.site.problem import Problem
 from resguardo.site.telling import declared_at, told_at
 
 Waiting = Mapping[Key, Finding]
@@ -41,8 +42,17 @@ class Inquiry:
     of_the_site: bool
 
 
-def inquiries_of(questions: Iterable[Question], assessment: Assessment) -> tuple[Inquiry, ...]:
-    """The questions whose answer can still matter, most settling first; equal ones as one."""
+CONTRADICTED = "O que o arquivo diz disto não combina com outro dado dele (veja os problemas no arquivo)."
+
+
+def inquiries_of(
+    questions: Iterable[Question], assessment: Assessment, problems: Iterable[Problem] = ()
+) -> tuple[Inquiry, ...]:
+    """The questions whose answer can still matter, most settling first; equal ones as one.
+
+    A question about a fact that contradicts others, by the ``problems`` found, says that it was told already.
+    """
+    contradicted = {path for each in problems for path in each.facts}
     waiting = {key_of(each): each for each in assessment.findings}
     decided = decided_neighbours(assessment)
     put: dict[Inquiry, list[Inquiry]] = {}
@@ -50,6 +60,8 @@ def inquiries_of(questions: Iterable[Question], assessment: Assessment) -> tuple
         reasons = [each for each in question.why if not _is_settled(each, waiting, decided, assessment.law)]
         if reasons:
             inquiry = _inquiry(question, reasons, assessment, waiting)
+            if question.fact in contradicted:
+                inquiry = replace(inquiry, how=f"{CONTRADICTED} {inquiry.how}".strip())
             put.setdefault(replace(inquiry, about=(), paths=(), settles=0), []).append(inquiry)
     return tuple(sorted(map(_as_one, put.values()), key=lambda inquiry: -inquiry.settles))
 

@@ -31,7 +31,13 @@ def result(verification: Verification, version: str) -> dict[str, Any]:
         "profile": verification.profile,
         "readings": verification.changed_readings,
         "problems": [
-            {"place": each.place, "found": each.found, "expected": each.expected, "line": each.line}
+            {
+                "place": each.place,
+                "found": each.found,
+                "expected": each.expected,
+                "line": each.line,
+                "facts": list(each.facts),
+            }
             for each in verification.told.problems
         ],
         "understood": [

@@ -112,7 +112,7 @@ def report_of(verification: Verification, version: str) -> Report:
     assessment, outcomes = at_the_limit.with_numbers(verification.assessment), verification.outcomes
     stated = statements_of(assessment)
     areas = area_lines(assessment)
-    inquiries = inquiries_of(verification.questions, assessment)
+    inquiries = inquiries_of(verification.questions, assessment, verification.told.problems)
     missing = tuple(each for each in inquiries if each.of_the_site and not each.attested)
     judgements = tuple(each for each in inquiries if each.of_the_site and each.attested)
     failing = _of(stated, Verdict.DOES_NOT_COMPLY)

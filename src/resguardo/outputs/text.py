@@ -114,6 +114,7 @@ def _file(page: _Page, report: Report) -> Iterator[str]:
         line = f" (linha {problem.line})" if problem.line else ""
         yield from page.wrapped(f"{problem.place}{line}: {problem.found}", first="  ! ")
         yield from page.wrapped(f"esperado: {problem.expected}", first="    ")
+        yield from page.wrapped("; ".join(problem.facts), first="    no arquivo: ", then="      ")
     yield from _understood(page, report)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from resguardo.site.facts import (
     FREE_SPACE,
     HEADROOM,
     INSPECTED,
+    KEYS,
     NEIGHBOUR_KIND,
     NEIGHBOURS,
     PERIMETER_MESH,
@@ -39,7 +40,7 @@ from resguardo.site.facts import (
     SEPARATIONS,
     STACK_HEIGHT,
 )
-from resguardo.site.numbers import written
+from resguardo.site.numbers import Unit, written, written_interval
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, YES, larger_of, metres
 
@@ -48,6 +49,7 @@ CYLINDER = (CYLINDER_MASS, CYLINDER_MASS)
 OF_A_ROOF = (HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE)
 WALLED = metres("1.80")
 NO_AREA = Problem("areas", "nenhuma área de armazenamento", "ao menos uma área")
+UNITS_OF: Mapping[str, Unit] = {"length": "m", "mass": "kg", "minutes": "min"}
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
 
 
@@ -80,7 +82,9 @@ def _inspection(values: dict[str, Any], problems: list[Problem]) -> dict[str, An
         return values
     found = [area for area in values[AREAS.id].items if _stock_is_told(area.values)]
     expected = '"vistoria: {realizada: true}", ou sem "encontrado"'
-    problems += [Problem(f"{area.path}.encontrado", "estoque encontrado sem vistoria", expected) for area in found]
+    for area in found:
+        facts = (f"{area.path}.encontrado", KEYS[INSPECTED.id])
+        problems.append(Problem(facts[0], "estoque encontrado sem vistoria", expected, facts=facts))
     return _without(values, INSPECTED.id) if found else values
 
 
@@ -98,7 +102,11 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
     if cylinders and mass and tuple(each * CYLINDER_MASS for each in cylinders) == mass:
         return {**values, DECLARED_MASS.id: NO}  # the same told twice
     if cylinders and mass and cylinders != NO and mass != NO:
-        problems.append(Problem(f"{area.path}.capacidade", "botijões e kg ao mesmo tempo", 'só "botijoes" ou só "kg"'))
+        both = (DECLARED_CYLINDERS, DECLARED_MASS)
+        found = f"botijões e kg ao mesmo tempo: {_told(values, both)}"
+        problems.append(
+            Problem(f"{area.path}.capacidade", found, 'só "botijoes" ou só "kg"', facts=_places(area, values, both))
+        )
         return _without(values, DECLARED_CYLINDERS.id, DECLARED_MASS.id)
     return values
 
@@ -128,13 +136,13 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
     least, most = sum(part[0] for part in parts), sum(part[1] for part in parts)
     if least <= total[1] and most >= total[0]:
         return values
-    found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')}"
-    end = total[1] if least > total[1] else total[0]
-    told = values.get(PERIMETER_TOTAL.id, ANY)[0] >= shortest
-    expected = f"{'o perímetro,' if told else 'pelo menos'} {written(end, 'm')}"
-    parted = (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN)
-    problems.append(Problem(f"{area.path}.perimetro", found, expected + _uncounted(values, *parted)))
-    return _without(values, *(fact.id for fact in parted))
+    told = (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN, PERIMETER_TOTAL)
+    found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')} ({_told(values, told)})"
+    least_plausible = values.get(PERIMETER_TOTAL.id, ANY)[0] < shortest and least <= total[1]
+    end = written(total[1] if least > total[1] else total[0], "m")
+    expected = f"{'pelo menos' if least_plausible else 'o perímetro,'} {end}"
+    problems.append(Problem(f"{area.path}.perimetro", found, expected, facts=_places(area, values, told)))
+    return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id)
 
 
 def _no_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
@@ -142,8 +150,9 @@ def _no_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> d
     told = [fact for fact in OF_A_ROOF if fact.id in values]
     if values.get(COVERED.id) != NO or not told:
         return values
-    found = f"sem cobertura, mas com {told[0].label}"
-    problems.append(Problem(f"{area.path}.cobertura", found, "uma coisa ou a outra"))
+    found = f"sem cobertura, mas com {_told(values, told)}"
+    facts = _places(area, values, (COVERED, *told))
+    problems.append(Problem(f"{area.path}.cobertura", found, "uma coisa ou a outra", facts=facts))
     return _without(values, COVERED.id, *(fact.id for fact in told))
 
 
@@ -153,8 +162,9 @@ def _stack_under_roof(area: Entity, values: dict[str, Any], problems: list[Probl
     if stack[0] <= head[1] or values.get(ROOF_FLAT.id, NO)[0] == 0:
         return values
     found = f"pilha de {written(stack[0], 'm')} sob cobertura de {written(head[1], 'm')}"
-    expected = "uma pilha que caiba sob a cobertura" + _uncounted(values, HEADROOM, STACK_HEIGHT)
-    problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, expected))
+    facts = _places(area, values, (STACK_HEIGHT, HEADROOM))
+    expected = "uma pilha que caiba sob a cobertura"
+    problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, expected, facts=facts))
     return _without(values, HEADROOM.id, STACK_HEIGHT.id)
 
 
@@ -166,14 +176,14 @@ def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -
     too_much = values.get(ROOF_FLAT.id) == YES and told[0] > head[1] - stack[0]
     if told[1] >= head[0] - stack[1] and not too_much:
         return values
-    found = f"{written(told[0] if too_much else told[1], 'm')} livres sobre uma pilha"
+    all_told = (FREE_SPACE, HEADROOM, STACK_HEIGHT)
+    found = _told(values, all_told)
     rest = written(max(head[1] - stack[0] if too_much else head[0] - stack[1], 0), "m")
-    expected = f"{'exatamente' if too_much else 'pelo menos'} o pé-direito menos a pilha mais alta, {rest}"
-    together = (HEADROOM, STACK_HEIGHT, FREE_SPACE)
-    problems.append(
-        Problem(f"{area.path}.cobertura.menor_espaco_livre_m", found, expected + _uncounted(values, *together))
-    )
-    return _without(values, *(fact.id for fact in together))
+    room = f"{'exatamente' if too_much else 'pelo menos'} o pé-direito menos a pilha mais alta, {rest}"
+    expected = f"espaço livre de {room}, ou outra medida certa"
+    facts = _places(area, values, all_told)
+    problems.append(Problem(facts[0], found, expected, facts=facts))
+    return _without(values, FREE_SPACE.id, HEADROOM.id, STACK_HEIGHT.id)
 
 
 def _separations(told: Survey, areas: tuple[Entity, ...], problems: list[Problem]) -> Survey:
@@ -211,8 +221,10 @@ def _walls(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
     if not against:
         return values
     word, but = ("true", "tem muro de menos de 1,80 m") if told == {"sim"} else ("so_vias", "é uma divisa")
-    found = f'"divisas_muradas: {word}", mas {against[0].path} {but}'
-    problems.append(Problem("estabelecimento.divisas_muradas", found, "o mesmo nos dois lugares"))
+    found = f'"divisas_muradas: {word}", mas {" e ".join(each.id for each in against)} {but}'
+    heights = (f"{each.path}.{KEYS[BOUNDARY_WALL_HEIGHT.id]}" for each in against)
+    place = KEYS[BOUNDARIES_WALLED.id]
+    problems.append(Problem(place, found, "o mesmo nos dois lugares", facts=(place, *heights)))
     doubtful = {item.path for item in against}
     checked = tuple(_doubting_walls(area, doubtful) for area in areas.items)
     return {**_without(values, BOUNDARIES_WALLED.id), AREAS.id: replace(areas, items=checked)}
@@ -240,14 +252,26 @@ def _prior_licence(values: dict[str, Any], problems: list[Problem]) -> dict[str,
     if values.get(PRIOR_LICENCE.id) != NO or PRIOR_LICENCE_ISSUED.id not in values:
         return values
     found = "nenhum alvará anterior, mas com data de emissão"
-    problems.append(Problem("estabelecimento.alvara_anterior", found, "uma coisa ou a outra"))
+    facts = (KEYS[PRIOR_LICENCE.id], KEYS[PRIOR_LICENCE_ISSUED.id])
+    problems.append(Problem("estabelecimento.alvara_anterior", found, "uma coisa ou a outra", facts=facts))
     return _without(values, PRIOR_LICENCE.id, PRIOR_LICENCE_ISSUED.id)
 
 
-def _uncounted(values: Values, *facts: Fact) -> str:
-    """Which told facts contradict each other, so that whoever is asked for them again knows why."""
-    told = [fact.label for fact in facts if fact.id in values]
-    return f"; até lá nenhum destes conta: {', '.join(told)}" if len(told) > 1 else ""
+def _places(area: Entity, values: Values, facts: Iterable[Fact]) -> tuple[str, ...]:
+    """Where those of the facts stand that are told."""
+    return tuple(f"{area.path}.{KEYS[fact.id]}" for fact in facts if fact.id in values)
+
+
+def _told(values: Values, facts: Iterable[Fact]) -> str:
+    """What is told of several facts: "menor espaço livre sobre uma pilha: 1,10 m, pé-direito ...: 2,80 m"."""
+    return ", ".join(f"{fact.label}{_value_of(fact, values[fact.id])}" for fact in facts if fact.id in values)
+
+
+def _value_of(fact: Fact, value: Any) -> str:
+    if fact.kind == "truth":
+        return "" if value == YES else ": não" if value == NO else ": não se sabe"
+    lowest, highest = value
+    return f": {written_interval(lowest, highest, UNITS_OF.get(fact.kind, 'un'))}"
 
 
 def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 class Problem:
     """One thing that is wrong: where it stands, what was found, what is expected instead.
 
-    The texts are Portuguese phrases without a final stop. ``line`` counts from 1.
+    The texts are Portuguese phrases without a final stop. ``line`` counts from 1, ``facts`` are the places of all that
+    contradict each other, where what is wrong is no single one of them.
     """
 
     place: str
     found: str
     expected: str
     line: int | None = None
+    facts: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:

@@ -61,6 +61,7 @@ class Trouble(Schema):
     found: str
     expected: str
     line: int | None = None
+    facts: list[str] = Field(default_factory=list)
 
 
 class Troubles(Schema):
