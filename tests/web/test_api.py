@@ -58,7 +58,7 @@ def posted(client: Any, path: str, body: Any, query: str = "") -> Any:
 def problems(response: Any, status: int = 422) -> list[dict[str, Any]]:
     assert response.status_code == status, response.content
     told = response.json()["problems"]
-    assert told and all(set(each) >= {"place", "found", "expected"} for each in told)
+    assert told and all(set(each) == {"place", "found", "expected", "line"} for each in told)
     return list(told)
 
 
@@ -151,7 +151,7 @@ class TestTheLaw:
 
     @pytest.mark.parametrize("path", ["law/art99", "readings/R99", "law/../secret"])
     def test_what_is_not_there_is_told(self, client: Any, path: str) -> None:
-        assert client.get(f"/api/v1/{path}").status_code == 404
+        assert problems(client.get(f"/api/v1/{path}"), 404)
 
     def test_the_schema_is_the_site_files(self, client: Any) -> None:
         assert client.get("/api/v1/schema").json()["$id"] == "urn:resguardo:site-file:1"
@@ -182,6 +182,13 @@ class TestBadInput:
         [
             ("?on=ontem", "on"),
             ("?on=2026-02-30", "on"),
+            ("?on=0", "on"),
+            ("?on=2026-12-01&on=2026-12-02", "on"),
+            ("?profile=strict&profile=lenient", "profile"),
+            ("?profil=strict", "profil"),
+            ("?format=pdf", "format"),
+            ("?reading=R07=allowed&reading=R07=forbidden", "reading"),
+            ("?reading=R07=allowed&reading=R07=allowed", "reading"),
             ("?profile=brando", "profile"),
             ("?reading=R07", "reading"),
             ("?reading=R99=x", "reading"),
@@ -194,6 +201,35 @@ class TestBadInput:
 
     def test_all_of_it_at_once(self, client: Any) -> None:
         assert len(problems(posted(client, "check", a_site(), "?on=x&profile=y&reading=z"))) == 3
+        many = "?profil=strict&profile=foo&on=2026-13-01&reading=R07=zzz&reading=R99=x&reading=y&format=doc"
+        told = problems(posted(client, "report", a_site(), many))
+        assert sorted(each["place"] for each in told) == ["format", "on", "profil", "profile", *["reading"] * 3]
+
+    @pytest.mark.parametrize(
+        ("path", "query", "expected"),
+        [
+            ("check", "?profil=strict", '"profile"?'),
+            ("questions", "?readings=R07=allowed", '"reading"?'),
+            ("report", "?formato=html", '"format"?'),
+            ("check", "?zzz=1", "uma destas: on, profile, reading"),
+        ],
+    )
+    def test_an_unknown_option_is_told_with_the_one_that_is_meant(
+        self, client: Any, path: str, query: str, expected: str
+    ) -> None:
+        (told,) = problems(posted(client, path, a_site(), query))
+        assert told["found"].startswith("opção desconhecida")
+        assert told["expected"] == expected
+
+    @pytest.mark.parametrize("path", ["law", "law/art10", "readings", "readings/R07", "schema"])
+    def test_what_takes_no_option_says_so(self, client: Any, path: str) -> None:
+        (told,) = problems(client.get(f"/api/v1/{path}?profile=strict"))
+        assert (told["place"], told["expected"]) == ("profile", "nenhuma opção")
+
+    @pytest.mark.parametrize("path", ["check", "report"])
+    def test_a_form_is_no_site_file(self, client: Any, path: str) -> None:
+        sent = client.post(f"/api/v1/{path}", {"local": "x", "outro": "y"})
+        assert [each["place"] for each in problems(sent)] == ["corpo"]
 
     def test_a_bad_value_is_a_listed_problem_and_stops_nothing(self, client: Any) -> None:
         result = posted(client, "check", a_site(**{"areas[A].pavimento": "nas nuvens"})).json()
@@ -248,6 +284,16 @@ class TestTheDocument:
         paths = client.get("/api/v1/openapi.json").json()["paths"]
         named = set(re.findall(r"`(?:GET |POST )?(?:/api/v1)?(/[a-z/{}]+)`", DOCUMENT))
         assert {path.removeprefix("/api/v1") for path in paths} <= named
+
+    def test_names_every_status(self, client: Any) -> None:
+        paths = client.get("/api/v1/openapi.json").json()["paths"]
+        declared = {status for path in paths.values() for each in path.values() for status in each["responses"]}
+        assert {*declared, "405"} == set(re.findall(r"^\| (\d{3}) \|", DOCUMENT, re.MULTILINE))
+
+    def test_its_options_are_described(self, client: Any) -> None:
+        paths = client.get("/api/v1/openapi.json").json()["paths"]
+        described = paths["/api/v1/report"]["post"]["parameters"]
+        assert {each["name"] for each in described} == {"on", "profile", "reading", "format"}
 
     def test_tells_the_bounds_that_there_are(self) -> None:
         assert f"more than {REQUESTS_ALLOWED} requests a minute" in DOCUMENT

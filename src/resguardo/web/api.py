@@ -5,17 +5,13 @@ Whatever is sent, the answer is a result, a list of problems (422), or one of th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
-from ninja import NinjaAPI, Query, Schema
-from ninja.errors import Throttled, ValidationError
-from pydantic import Field
+from django.http import HttpRequest, HttpResponse
+from ninja import NinjaAPI, Schema
+from ninja.errors import Throttled
 
 from resguardo import verification
 from resguardo.outputs import law_contents
@@ -23,19 +19,13 @@ from resguardo.outputs.law_names import named
 from resguardo.rulebook.reading import Reading
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import schema
-from resguardo.web import showing
+from resguardo.web.asked import LONGEST_SHOWN, Nothing, Options, ReportOptions, asked, parameters
 from resguardo.web.fairness import throttle
+from resguardo.web.refusals import problems_answer
 from resguardo.web.reports import page_answer, pdf_answer
 from resguardo.web.showing import BODY, checked, questioned, reported_page, reported_pdf
 from resguardo.web.work import bounded
 
-LONGEST_SHOWN = 100
-EXPECTED: Mapping[str, str] = {
-    "on": "uma data, como 2026-12-01",
-    "profile": "default, strict ou lenient",
-    "reading": "leituras como R07=allowed",
-    "format": "pdf ou html",
-}
 DOCUMENT = (
     "O conteúdo de um arquivo de local (formato 1; o esquema está em /api/v1/schema), em JSON ou YAML; uma planta em "
     'GeoJSON; ou um arquivo de local com a planta, em GeoJSON, na chave "planta".'
@@ -52,6 +42,7 @@ SITE_FILE: dict[str, Any] = {
         },
     }
 }
+CHECKING = {**SITE_FILE, "parameters": parameters(Options)}
 
 
 class Trouble(Schema):
@@ -70,28 +61,6 @@ class Troubles(Schema):
     problems: list[Trouble]
 
 
-class Options(Schema):
-    """How to check, as with the command line's options."""
-
-    on: date | None = Field(None, description="Data da verificação; sem ela, hoje.")
-    profile: Literal["default", "strict", "lenient"] = "default"
-    reading: list[Annotated[str, Field(pattern=r"^R[0-9]{2}=[A-Za-z0-9_]+$")]] = Field(
-        default_factory=list, description="Outra leitura da lei, como R07=allowed; pode repetir."
-    )
-
-    @property
-    def chosen(self) -> showing.Options:
-        """The same, with the day filled in."""
-        chosen = dict(each.split("=", 1) for each in self.reading)
-        return showing.Options(self.on or timezone.localdate(), self.profile, chosen)
-
-
-class ReportOptions(Options):
-    """How to check, and the report's format."""
-
-    format: Literal["pdf", "html"] = "pdf"
-
-
 api = NinjaAPI(
     title="Resguardo",
     version="1.0",
@@ -99,39 +68,47 @@ api = NinjaAPI(
     docs_url=None,  # its page would need scripts from elsewhere
     throttle=[throttle()],
 )
-REFUSED = {422: Troubles, 413: Troubles, 429: Troubles}
+ASKED_WRONG = {422: Troubles, 429: Troubles}
+REFUSED = {**ASKED_WRONG, 413: Troubles}
 
 
-@api.post("/check", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="Verifica um local")
-def check(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
+@api.post("/check", response={200: dict[str, Any], **REFUSED}, openapi_extra=CHECKING, summary="Verifica um local")
+def check(request: HttpRequest) -> dict[str, Any]:
     """O resultado de cada dispositivo, o que falta perguntar e o recibo."""
-    return bounded(checked, request.body, options.chosen, settings.RESGUARDO_TOWN)
+    return bounded(checked, request.body, asked(request, Options).chosen, settings.RESGUARDO_TOWN)
 
 
-@api.post("/questions", response={200: dict[str, Any], **REFUSED}, openapi_extra=SITE_FILE, summary="O que perguntar")
-def questions(request: HttpRequest, options: Query[Options]) -> dict[str, Any]:
+@api.post("/questions", response={200: dict[str, Any], **REFUSED}, openapi_extra=CHECKING, summary="O que perguntar")
+def questions(request: HttpRequest) -> dict[str, Any]:
     """As perguntas que ainda podem mudar o resultado, a que mais decide primeiro."""
-    return bounded(questioned, request.body, options.chosen, settings.RESGUARDO_TOWN)
+    return bounded(questioned, request.body, asked(request, Options).chosen, settings.RESGUARDO_TOWN)
 
 
-@api.post("/report", response={200: None, **REFUSED}, openapi_extra=SITE_FILE, summary="O relatório, em PDF ou HTML")
-def report(request: HttpRequest, options: Query[ReportOptions]) -> HttpResponse:
+@api.post(
+    "/report",
+    response={200: None, **REFUSED},
+    openapi_extra={**SITE_FILE, "parameters": parameters(ReportOptions)},
+    summary="O relatório, em PDF ou HTML",
+)
+def report(request: HttpRequest) -> HttpResponse:
     """O relatório de verificação, para imprimir ou guardar."""
-    town = settings.RESGUARDO_TOWN
+    options, town = asked(request, ReportOptions), settings.RESGUARDO_TOWN
     if options.format == "pdf":
         return pdf_answer(bounded(reported_pdf, request.body, options.chosen, town))
     return page_answer(bounded(reported_page, request.body, options.chosen, town))
 
 
-@api.get("/schema", summary="O esquema do arquivo de um local")
+@api.get("/schema", response={200: None, **ASKED_WRONG}, summary="O esquema do arquivo de um local")
 def site_file_schema(request: HttpRequest) -> HttpResponse:
     """JSON Schema (2020-12) do arquivo de um local."""
+    asked(request, Nothing)
     return HttpResponse(schema.as_text(), content_type="application/schema+json")
 
 
-@api.get("/law", summary="A lei")
+@api.get("/law", response={200: dict[str, Any], **ASKED_WRONG}, summary="A lei")
 def the_law(request: HttpRequest) -> dict[str, Any]:
     """A lei, os seus artigos e o SHA-256 do seu texto."""
+    asked(request, Nothing)
     law = verification.LAW
     articles = [{"id": name, "title": title} for name, title in law.contents.titles.items()]
     return {
@@ -143,9 +120,14 @@ def the_law(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@api.get("/law/{article}", response={200: dict[str, Any], 404: Troubles}, summary="Um artigo, com o seu código")
+@api.get(
+    "/law/{article}",
+    response={200: dict[str, Any], 404: Troubles, **ASKED_WRONG},
+    summary="Um artigo, com o seu código",
+)
 def an_article(request: HttpRequest, article: str) -> Any:
     """As palavras de cada dispositivo, como é tratado, as leituras e os casos que o nomeiam, e o código."""
+    asked(request, Nothing)
     names = verification.LAW.provisions.ARTICLES
     name = named(verification.LAW, article)
     if name not in names:
@@ -157,15 +139,17 @@ def an_article(request: HttpRequest, article: str) -> Any:
     return {"id": name, "title": found.title, "passages": passages, "readings": readings, "code": code}
 
 
-@api.get("/readings", summary="As leituras da lei")
+@api.get("/readings", response={200: list[dict[str, Any]], **ASKED_WRONG}, summary="As leituras da lei")
 def the_readings(request: HttpRequest) -> list[dict[str, Any]]:
     """As perguntas que o texto deixa abertas, com as respostas possíveis e a adotada."""
+    asked(request, Nothing)
     return [_reading(each) for each in verification.LAW.readings]
 
 
-@api.get("/readings/{reading}", response={200: dict[str, Any], 404: Troubles}, summary="Uma leitura")
+@api.get("/readings/{reading}", response={200: dict[str, Any], 404: Troubles, **ASKED_WRONG}, summary="Uma leitura")
 def a_reading(request: HttpRequest, reading: str) -> Any:
     """Uma pergunta que o texto deixa aberta."""
+    asked(request, Nothing)
     known = law_contents.readings(verification.LAW)
     first, *_, last = known
     name = named(verification.LAW, reading)
@@ -181,40 +165,27 @@ def _reading(reading: Reading) -> dict[str, Any]:
 # What is wrong
 
 
-def _problems(problems: tuple[Problem, ...], status: int) -> JsonResponse:
-    rows = [{key: getattr(each, key) for key in Problem.__slots__} for each in problems]
-    return JsonResponse({"problems": rows}, status=status, json_dumps_params={"ensure_ascii": False})
-
-
-def _unknown(place: str, found: str, expected: str) -> JsonResponse:
-    return _problems((Problem(place, f'"{found[:LONGEST_SHOWN]}"', expected),), 404)
+def _unknown(place: str, found: str, expected: str) -> HttpResponse:
+    return problems_answer((Problem(place, f'"{found[:LONGEST_SHOWN]}"', expected),), 404)
 
 
 @api.exception_handler(UnusableFile)
 def unusable(request: HttpRequest, unusable: UnusableFile) -> HttpResponse:
     """What was sent is no site file."""
-    return _problems(unusable.problems, 422)
-
-
-@api.exception_handler(ValidationError)
-def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """An option is none."""
-    named = dict.fromkeys(str(step) for each in error.errors for step in each["loc"] if step in EXPECTED)
-    given = {name: ", ".join(request.GET.getlist(name))[:LONGEST_SHOWN] for name in named}
-    return _problems(tuple(Problem(name, f'"{given[name]}"', EXPECTED[name]) for name in named), 422)
+    return problems_answer(unusable.problems, 422)
 
 
 @api.exception_handler(RequestDataTooBig)
 def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
     """More than a site file ever has."""
     most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
-    return _problems((Problem(BODY, "dados demais", f"até {most} MB"),), 413)
+    return problems_answer((Problem(BODY, "dados demais", f"até {most} MB"),), 413)
 
 
 @api.exception_handler(Throttled)
 def too_often(request: HttpRequest, error: Throttled) -> HttpResponse:
     """More requests than are fair to the others."""
     most = f"até {settings.RESGUARDO_REQUESTS.removesuffix('/m')} por minuto"
-    answer = _problems((Problem("endereço", "pedidos demais em pouco tempo", most),), 429)
+    answer = problems_answer((Problem("endereço", "pedidos demais em pouco tempo", most),), 429)
     answer.headers["Retry-After"] = str(int(error.wait or 60) + 1)
     return answer

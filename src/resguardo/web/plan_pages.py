@@ -22,6 +22,7 @@ from resguardo.web.editor_words import words
 from resguardo.web.fairness import fairly, live_throttle
 from resguardo.web.marks import icon, law_link, tone
 from resguardo.web.pages import UNPROCESSABLE, on_leaving
+from resguardo.web.refusals import problems_answer
 from resguardo.web.uploaded import content_of
 from resguardo.web.visit import Visit, a_new_visit
 from resguardo.web.work import bounded
@@ -61,7 +62,7 @@ def measure(request: HttpRequest) -> HttpResponse:
     try:
         found = bounded(live.measured, texts_of(request.POST), settings.RESGUARDO_TOWN, timezone.localdate())
     except UnusableFile as unusable:
-        return _unusable(unusable)
+        return problems_answer(unusable.problems, UNPROCESSABLE)
     lines = [{**each, "link": law_link(each["provision"]) if each["provision"] else ""} for each in found["lines"]]
     return _told({**found, "lines": lines, "tone": tone(found["verdict"]), "icon": icon(found["verdict"])})
 
@@ -81,14 +82,9 @@ def bring(request: HttpRequest) -> HttpResponse:
             raise UnusableFile((Problem(name, "um arquivo sem planta", expected),))
         plan = bounded(in_metres, opened[PLAN_FILE.key])
     except UnusableFile as unusable:
-        return _unusable(unusable)
+        return problems_answer(unusable.problems, UNPROCESSABLE)
     return HttpResponse(as_json(plan), content_type="application/json")
 
 
-def _told(answer: dict[str, Any], status: int = 200) -> HttpResponse:
-    return JsonResponse(answer, status=status, json_dumps_params={"ensure_ascii": False})
-
-
-def _unusable(unusable: UnusableFile) -> HttpResponse:
-    problems = [{key: getattr(each, key) for key in Problem.__slots__} for each in unusable.problems]
-    return _told({"problems": problems}, UNPROCESSABLE)
+def _told(answer: dict[str, Any]) -> HttpResponse:
+    return JsonResponse(answer, json_dumps_params={"ensure_ascii": False})

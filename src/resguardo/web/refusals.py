@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
+
+from resguardo.site.problem import Problem
 
 View = Callable[..., HttpResponse]
 MALFORMED, NOT_FOUND, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, FAULT = 400, 404, 405, 413, 429, 500
@@ -69,14 +71,19 @@ def refusal(request: HttpRequest, code: int, told: Refusal | None = None) -> Htt
     """The refusal of a request with a status code, in the form in which its sender reads, in its words or others."""
     told = told or REFUSALS[code]
     if request.path.startswith("/api/v1/") or not request.accepts("text/html"):
-        problem = {"place": "pedido", "found": told.heading[:1].lower() + told.heading[1:], "expected": told.expected}
-        ascii_too = {"ensure_ascii": False}
-        response: HttpResponse = JsonResponse({"problems": [problem]}, status=code, json_dumps_params=ascii_too)
+        problem = Problem("pedido", told.heading[:1].lower() + told.heading[1:], told.expected)
+        response = problems_answer((problem,), code)
     else:
         response = render(request, "resguardo/error.html", {"refusal": told}, status=code)
     if code == TOO_OFTEN:
         response.headers["Retry-After"] = str(RESTS)
     return response
+
+
+def problems_answer(problems: Iterable[Problem], status: int) -> HttpResponse:
+    """What is wrong, each problem in the one form in which programs are told of any."""
+    rows = {"problems": list(map(asdict, problems))}
+    return JsonResponse(rows, status=status, json_dumps_params={"ensure_ascii": False})
 
 
 def malformed(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -14,7 +14,6 @@ from resguardo.outputs import html, pdf
 from resguardo.outputs.json import result
 from resguardo.outputs.plan_drawing import Drawing, drawing_of, svg_text
 from resguardo.outputs.report import Report, report_of
-from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.verification import VERSION, Verification, told_in, verify
@@ -154,10 +153,7 @@ def reported_pdf(body: bytes, options: Options, town: Town) -> bytes:
 def _verified_for(body: bytes, options: Options, town: Town) -> Verification:
     read = document.parse(document.decoded(body, BODY), BODY)
     told = told_in(read.content, line_of=read.line_of)
-    try:
-        return verify(told, town=town, on=options.on, profile=options.profile, readings=options.readings)
-    except ValueError as error:
-        raise UnusableFile((Problem("reading", str(error), "leituras da lei, como R07=allowed"),)) from None
+    return verify(told, town=town, on=options.on, profile=options.profile, readings=options.readings)
 
 
 # The report

@@ -9,6 +9,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def main(name: str) -> None:
         read = document.parse(document.decoded(sys.stdin.buffer.read(), name), name)
         answer: dict[str, Any] = {"content": as_json(read.content)}
     except UnusableFile as unusable:
-        answer = {"problems": [{key: getattr(each, key) for key in Problem.__slots__} for each in unusable.problems]}
+        answer = {"problems": list(map(asdict, unusable.problems))}
     sys.stdout.write(json.dumps(answer))
 
 
