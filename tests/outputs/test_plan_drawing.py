@@ -576,6 +576,61 @@ class TestTheCompactTable:
         assert has_a_line_of_its_own == sorted(has_a_line_of_its_own, reverse=True)
 
 
+def twelve_yards() -> Verification:
+    """Twelve areas that count as one amid walled limits, a school too near and a church far away: 72 lines."""
+    shapes = [rectangle("Lote", "lote", 0, 0, 30, 20)]
+    shapes += [rectangle(f"Y{n}", "armazenamento", 2 + n % 4 * 5, 2 + n // 4 * 5, 3, 3) for n in range(12)]
+    shapes += [rectangle("escola", "escola", 80, 10, 20, 15), rectangle("igreja", "igreja", -160, 60, 12, 20)]
+    return planned(shapes, {f"Y{n}": 60 for n in range(12)}, north=False)
+
+
+class TestVeryManyLines:
+    def test_are_those_that_fail_and_the_worst_of_each_other_neighbour(self):
+        verification = twelve_yards()
+        sights = verification.assessment.site.values["sights"]
+        lines = dimensions_of(verification.assessment, sights)
+        fails = {each.number for each in lines if each.verdict is Verdict.DOES_NOT_COMPLY}
+        worst = {each.neighbour: each.number for each in reversed(lines)}
+        assert len(lines) == 72 and fails and not fails >= {*worst.values()}
+        assert numbers_on(drawn(verification)) == fails | {*worst.values()}
+
+    def test_are_said_to_be_left_out_and_stand_in_the_report(self):
+        drawing = drawn(twelve_yards())
+        assert "Linhas" in words(drawing) and len(drawing.beside) == 72
+        assert "Linhas" not in words(drawn(crowded(24)))
+
+    def test_leave_each_area_its_name_in_the_detail_alone(self):
+        detail, situation = map(texts_in, drawn(twelve_yards()).texts)
+        assert sum(each.startswith("área Y") for each in detail) == 12
+        assert not any("área Y" in each for each in situation)
+
+    def test_cover_no_outline_of_an_area_with_a_text(self):
+        verification = twelve_yards()
+        drawing = drawn(verification)
+        thick = [each for each in elements(drawing, "path") if each.attrib.get("stroke-width") == "0.6"]
+        squares = [each for each in thick if "h" not in each.attrib["d"]]
+        outlines = [shapely.LineString([*zip(*[iter(numbers_in(each))] * 2, strict=True)]) for each in squares]
+        assert len(outlines) >= 24
+        for _, placed in drawing.texts[0]:
+            box = placed.box
+            ground = shapely.box(box.left, box.low, box.right, box.high).buffer(-0.3)
+            assert not any(ground.intersects(each) for each in outlines[:12]), placed
+
+
+class TestLinesOfSeveralAreas:
+    def test_lie_beside_each_other(self):
+        """Three areas in a row: from each one to both sides of the lot, past the others."""
+        shapes = [rectangle("Lote", "lote", 0, 0, 37, 30)]
+        shapes += [rectangle(name, "armazenamento", x, 4, 5, 5) for name, x in (("P", 5), ("G", 15), ("A", 27))]
+        drawing = drawn(planned(shapes, dict.fromkeys("PGA", 100), north=False))
+        paths = [each for each in elements(drawing, "path") if each.attrib.get("stroke") in COLOURED]
+        lines = [numbers_in(each) for each in paths if each.attrib.get("fill") == "none"]
+        level = [line for line in lines if len(line) == 4 and line[1] == line[3] and "h8" not in line]
+        across = [shapely.LineString([line[:2], line[2:]]) for line in level]
+        assert len(across) == 6
+        assert not any(one.intersection(other).length for one, other in combinations(across, 2))
+
+
 SCHOOL = "Escola Municipal Professora Ana"
 
 

@@ -111,11 +111,18 @@ class Paper:
         self.taken.append(box)
 
     def place(
-        self, width: float, height: float, anchors: Iterable[tuple[Position, float]], *, must: bool = False
+        self,
+        width: float,
+        height: float,
+        anchors: Iterable[tuple[Position, float]],
+        *,
+        must: bool = False,
+        most: float = np.inf,
     ) -> Placed | None:
         """The best free place for a text of a size near one of the anchors, each with what it costs to choose it.
 
-        None where every leader would run through another text; one that ``must`` stand somewhere has that leader then.
+        None where every leader would run through another text, or where each place costs more than ``most``; one that
+        ``must`` stand somewhere has that leader then.
         """
         columns, rows = math.ceil(width / CELL), math.ceil(height / CELL)
         cost = self._drawn.covered(rows, columns)
@@ -129,11 +136,19 @@ class Paper:
         corners = np.stack([left[few % len(left)], top[few // len(left)]], axis=1)
         nearest = np.clip(points, corners[:, None], corners[:, None] + np.array((width, height))) - points
         chosen = points[((nearest**2).sum(axis=-1) + dearer**2).argmin(axis=1)]
-        best = self._best(corners, cost.ravel()[few], width, height, chosen, must=must)
+        best = self._best(corners, cost.ravel()[few], width, height, chosen, must=must, most=most)
         return None if best is None else self._taken(best)
 
     def _best(
-        self, corners: Array, cost: Array, width: float, height: float, anchors: Array, *, must: bool
+        self,
+        corners: Array,
+        cost: Array,
+        width: float,
+        height: float,
+        anchors: Array,
+        *,
+        must: bool,
+        most: float,
     ) -> Placed | None:
         """The cheapest of some places, what the leader runs over included, whose leader runs through no text."""
         starts = np.clip(anchors, corners, corners + np.array((width, height)))
@@ -144,6 +159,8 @@ class Paper:
         if not few.size:
             return None
         total = np.round(cost[few] + self._under(starts[few], anchors[few], lengths[few], CLOSELY), 6)
+        if total.min() > most:
+            return None
         best = few[int(total.argmin())]
         (x, y), (from_x, from_y), (to_x, to_y) = (each[best].tolist() for each in (corners, starts, anchors))
         leader = ((from_x, from_y), (to_x, to_y)) if lengths[best] > NEAR else None

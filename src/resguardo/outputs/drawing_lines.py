@@ -48,10 +48,19 @@ def _tracks(dimension: Dimension, sights: Sights) -> Sequence[Sequence[Position]
 
 
 def _apart(segment: Segment, band: Sequence[Segment], drawn: Sequence[shapely.LineString]) -> float:
-    """How far the middle of a segment is from the lines that are drawn, up to what is enough."""
-    middle = shapely.Point(np.mean(segment, axis=0))
+    """How far a segment is from the lines that are drawn, up to what is enough."""
+    line = shapely.LineString(segment)
     enough = ENOUGH * shapely.distance(shapely.Point(band[-1][0]), shapely.Point(band[-2][0]))
-    return min([float(enough), *(float(middle.distance(line)) for line in drawn)])
+    return min([float(enough), *(_between(line, each) for each in drawn)])
+
+
+def _between(line: shapely.LineString, other: shapely.LineString) -> float:
+    """How far two lines are from each other if they have one direction; else, as they may cross, from the middles."""
+    span, other_span = (np.diff(shapely.get_coordinates(each), axis=0)[0] for each in (line, other))
+    if abs(span[0] * other_span[1] - span[1] * other_span[0]) <= SAME * line.length:
+        return float(line.distance(other))
+    middles = (each.interpolate(0.5, normalized=True) for each in (line, other))
+    return min(float(middle.distance(each)) for middle, each in zip(middles, (other, line), strict=True))
 
 
 def _band(segment: Segment, from_edges: Array, to_edges: Array) -> Iterator[Segment]:

@@ -39,9 +39,9 @@ def _each(kinds: Iterable[str], style: Style) -> dict[str, Style]:
     return dict.fromkeys(kinds, style)
 
 
-LIMIT_WEIGHT, WALL_WEIGHT = 15.0, 20.0
-"""What it costs a text to cover a limit of the lot or a side of an area, and a wall: the reader must see where each
-ends."""
+LIMIT_WEIGHT, WALL_WEIGHT, AREA_WEIGHT = 15.0, 20.0, 25.0
+"""What it costs a text to cover a limit of the lot or a side of an area, a wall, and the outline of an area: the reader
+must see where each ends."""
 
 PLACES = Style("escola, igreja, hospital e similares", 0.4, fill="url(#lugar)", weight=4.0)
 FUEL = Style("bomba, bocal, respiro, descarga de motor", 0.35, fill="url(#combustivel)", sign="circle")
@@ -56,7 +56,7 @@ ROLES: dict[str, Style] = {
     **_each(("escola", "igreja", "cinema", "hospital", "aglomeracao"), PLACES),
     **_each(("bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor"), FUEL),
     **_each(("equipamento_que_produz_calor", "fonte_de_ignicao"), HEAT),
-    "armazenamento": Style("área de armazenamento", 0.6, fill="url(#armazenamento)", weight=12.0),
+    "armazenamento": Style("área de armazenamento", 0.6, fill="url(#armazenamento)", weight=AREA_WEIGHT),
     "pilha": Style("recipientes", 0.3),
     **_each(("ralo", "canaleta", "captacao", "rebaixo"), OPENING),
     "tela": Style("tela", 0.9, dash="0.8 0.8", weight=LIMIT_WEIGHT),

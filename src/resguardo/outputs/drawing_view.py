@@ -47,6 +47,8 @@ SHORTEST, RING = 2.0, 2.2
 """Millimetres on paper below which a line is ringed so that it is found, one of no length too; the ring's radius."""
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
 """Where on a line its text may stand, the best first."""
+DEAREST = 150.0
+"""What a text may cost, by what it covers and how far it is from what it names, before a shorter one is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,13 @@ def drawn(
     merged: Sequence[Merged],
     dimensions: Sequence[Dimension],
     corners: Sequence[Box],
+    *,
+    crowded: bool = False,
 ) -> tuple[Element, tuple[tuple[Label, Placed], ...]]:
     """The view, and its texts with where each stands.
 
-    ``areas`` tells what is written at each storage area, ``corners`` where nothing may be.
+    ``areas`` tells which storage areas bear their name, and what else is written there; ``corners`` where nothing may
+    be. On a ``crowded`` plan what asks for something is written out only where that covers little, too.
     """
     paper = Paper(view.frame)
     for box in corners:
@@ -98,12 +103,14 @@ def drawn(
     for each in dimensions:
         _note(each, view, paper)
     storage = [each for each in shapes if each.role == "armazenamento" and view.ground().intersects(shape_of(each))]
-    placed = [*_placed([_area_label(each, areas.get(each.id, ()), view) for each in storage], paper)]
+    named = [each for each in storage if each.id in areas]
+    placed = [*_placed([_area_label(each, areas[each.id], view) for each in named], paper)]
     unknown = [each for each in shapes if each.role == WITHOUT_ROLE and view.ground().intersects(shape_of(each))]
     for area in storage:
         paper.fill(view.on_paper(area.vertices), STORAGE_WEIGHT)
     placed += _placed([Label((UNKNOWN,), ((_middle_in(each, view), 0.0),)) for each in unknown], paper)
-    placed += _placed(_labels(view, shapes, merged, dimensions), paper)
+    told = [each for each in merged if areas.keys() & {*each.members}]
+    placed += _placed(_labels(view, shapes, told, dimensions), paper, crowded=crowded)
     worst_last = sorted(dimensions, key=lambda each: -each.number)
     lines = [line for each in worst_last for line in _dimension(each, view)]
     sights = [_sight(each.sight, view) for each in worst_last if each.sight is not None]
@@ -111,12 +118,14 @@ def drawn(
     return element("g", *pictures, *outlines, *sights, *lines, *texts), tuple(placed)
 
 
-def _placed(labels: Iterable[Label], paper: Paper) -> Iterator[tuple[Label, Placed]]:
-    """The texts that find a place; a numbered one that finds none is tried as its number."""
+def _placed(labels: Iterable[Label], paper: Paper, *, crowded: bool = False) -> Iterator[tuple[Label, Placed]]:
+    """The texts that find a good place; of one that finds none its number, or its first line, at whatever place."""
     for label in labels:
-        for form in (label, replace(label, lines=())) if label.number is not None else (label,):
+        shorter = replace(label, lines=() if label.number is not None else label.lines[:1])
+        for form in dict.fromkeys((label, shorter)):
             must = not form.lines and form.verdict not in CALM
-            place = paper.place(*form.size, form.anchors, must=must)
+            most = DEAREST if form != shorter and (crowded or form.verdict in CALM) else math.inf
+            place = paper.place(*form.size, form.anchors, must=must, most=most)
             if place is not None:
                 yield form, place
                 break
@@ -256,7 +265,7 @@ def _full(dimension: Dimension, view: View) -> Label:
         Line(name, LETTERS, bold=fails),
         *(Line(text, LETTERS, bold=fails, colour=TONES[dimension.verdict]) for text in texts),
     )
-    return Label(lines, _anchors(dimension.segment, view), dimension.number, dimension.verdict)
+    return Label(lines, _anchors_of(dimension, view), dimension.number, dimension.verdict)
 
 
 def _in_lines(text: str) -> list[str]:
@@ -268,7 +277,7 @@ def _in_lines(text: str) -> list[str]:
 
 
 def _short(dimension: Dimension, view: View) -> Label:
-    return Label((), _anchors(dimension.segment, view), dimension.number, dimension.verdict)
+    return Label((), _anchors_of(dimension, view), dimension.number, dimension.verdict)
 
 
 def _sight_label(dimension: Dimension, sight: Sight, view: View) -> Label:
@@ -276,11 +285,16 @@ def _sight_label(dimension: Dimension, sight: Sight, view: View) -> Label:
     return Label(lines, _anchors(sight.segment, view), dimension.number)
 
 
-def _anchors(segment: Segment, view: View) -> tuple[tuple[Position, float], ...]:
+def _anchors_of(dimension: Dimension, view: View) -> tuple[tuple[Position, float], ...]:
+    """Those of its line; what calls for nothing may stand beside the neighbour that it names, too."""
+    return _anchors(dimension.segment, view, (*ALONG, 1.0) if dimension.verdict in CALM else ALONG)
+
+
+def _anchors(segment: Segment, view: View, along: Sequence[float] = ALONG) -> tuple[tuple[Position, float], ...]:
     """Points of a line at which its text may stand, those off the middle a little dearer."""
     start, end = view.on_paper(segment)
-    points = ((start + (end - start) * share).tolist() for share in ALONG)
-    return tuple(((x, y), 2 * abs(share - 0.5)) for (x, y), share in zip(points, ALONG, strict=True))
+    points = ((start + (end - start) * share).tolist() for share in along)
+    return tuple(((x, y), 2 * abs(share - 0.5)) for (x, y), share in zip(points, along, strict=True))
 
 
 def _written(label: Label, placed: Placed) -> Element:

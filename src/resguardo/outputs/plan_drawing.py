@@ -46,6 +46,8 @@ CELLS = ("Estabelecimento", "Endereço", "Lei", "SHA-256 dos fatos", "Programa",
 """What the title block tells of the report, by its names there, in this order."""
 VIEW_TITLES = ("Detalhe", "Situação")
 DETAIL_DASH = "0.6 0.8"
+MOST_LINES = 30
+"""Of more lines than that only what fails and, of each neighbour of which nothing fails, the worst line is drawn."""
 FORMS_TO_SHOW: tuple[Form, ...] = ("point", "line", "polygon")
 """Of what is drawn in several forms the legend shows the last of these."""
 LINE_NAMES = {
@@ -128,7 +130,7 @@ def svg_text(drawing: Drawing) -> str:
 
 def _sheet(plan: Plan, assessment: Assessment, sights: Sights) -> _Sheet:
     dimensions = spread(dimensions_of(assessment, sights), plan.of("armazenamento"), sights)
-    drawn = tuple(each for each in dimensions if not each.is_far)
+    drawn = _worth_drawing([each for each in dimensions if not each.is_far])
     areas = {each.id for each in plan.of("armazenamento")}
     return _Sheet(
         plan=plan,
@@ -138,6 +140,23 @@ def _sheet(plan: Plan, assessment: Assessment, sights: Sights) -> _Sheet:
         merged=tuple(Merged(*each) for each in merged_areas(assessment) if areas.intersection(each[0])),
         views=_views(plan, drawn),
         undrawn=undrawn(assessment, sights),
+    )
+
+
+def _is_crowded(sheet: _Sheet) -> bool:
+    """Whether there are lines that are left out for others."""
+    return len(sheet.drawn) < sum(not each.is_far for each in sheet.dimensions)
+
+
+def _worth_drawing(dimensions: Sequence[Dimension]) -> tuple[Dimension, ...]:
+    """All lines, the worst first; of very many those that can still be told apart."""
+    worst = {(each.neighbour, each.is_opening): each.number for each in reversed(dimensions)}
+    return tuple(
+        each
+        for each in dimensions
+        if len(dimensions) <= MOST_LINES
+        or each.verdict is Verdict.DOES_NOT_COMPLY
+        or each.number == worst[each.neighbour, each.is_opening]
     )
 
 
@@ -157,19 +176,26 @@ def _view(sheet: _Sheet, view: View, name: str) -> tuple[Element, Texts]:
     corners = [scale_bar(view), north_arrow(view, known=sheet.plan.plane != "local")]
     if name:
         corners.append(heading(view, name))
-    written_at = _written_at(sheet)
+    is_detail = view is sheet.views[0]
     made, texts = drawing_view.drawn(
         view,
         sheet.shown,
-        written_at if view is sheet.views[0] else dict.fromkeys(written_at, ()),
+        _written_at(sheet) if is_detail else dict.fromkeys(_only_here(sheet), ()),
         sheet.merged,
         [sheet.drawn[line] for line in sorted(view.lines)],
         [box for box, _ in corners],
+        crowded=_is_crowded(sheet),
     )
-    detail = _detail_in(view, sheet.views[0]) if view is not sheet.views[0] else ()
+    detail = () if is_detail else _detail_in(view, sheet.views[0])
     return element(
         "g", *detail, made, *(each for _, each in corners), rectangle(view.frame, stroke=INK, stroke_width="0.35")
     ), texts
+
+
+def _only_here(sheet: _Sheet) -> set[str]:
+    """The storage areas that only the situation shows; the others bear their names in the detail."""
+    ground = sheet.views[0].ground()
+    return {each.id for each in sheet.plan.of("armazenamento") if not ground.intersects(shape_of(each))}
 
 
 def _written_at(sheet: _Sheet) -> dict[str, tuple[str, ...]]:
@@ -222,6 +248,8 @@ def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
         yield "Precisão", f"± {written_uncertainty(sheet.plan.precision)} em cada distância"
     if any(sheet.undrawn):
         yield "Sem desenho", f"{_told_only(*sheet.undrawn)}: veja o quadro de afastamentos"
+    if _is_crowded(sheet):
+        yield "Linhas", "as que não atendem e, de cada vizinho sem elas, a pior; as outras, só em números"
     without_shape = _areas_without_shape(sheet)
     if without_shape:
         name, verb = ("Área sem desenho", "conta") if len(without_shape) == 1 else ("Áreas sem desenho", "contam")
