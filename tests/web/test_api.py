@@ -58,7 +58,7 @@ def posted(client: Any, path: str, body: Any, query: str = "") -> Any:
 def problems(response: Any, status: int = 422) -> list[dict[str, Any]]:
     assert response.status_code == status, response.content
     told = response.json()["problems"]
-    assert told and all(set(each) == {"place", "found", "expected", "line"} for each in told)
+    assert told and all(set(each) == {"place", "found", "expected", "line", "facts"} for each in told)
     return list(told)
 
 

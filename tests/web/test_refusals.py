@@ -69,7 +69,7 @@ class TestARefusal:
         response = REFUSED[code](client, {"accept": "application/json"})
         assert response.status_code == code
         (problem,) = response.json()["problems"]
-        assert set(problem) == {"place", "found", "expected", "line"}
+        assert set(problem) == {"place", "found", "expected", "line", "facts"}
         assert problem["expected"] == REFUSALS[code].expected
 
     def test_of_the_interface_is_always_json(self, client: Any) -> None:

@@ -12,6 +12,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI, Schema
 from ninja.errors import Throttled
+from pydantic import Field
 
 from resguardo import verification
 from resguardo.outputs import law_contents
