@@ -699,3 +699,24 @@ class TestFactsThatContradictEachOther:
             )
         )
         assert not [each for each in untold.missing if CONTRADICTED in each.how]
+
+
+class TestAThingListedTwice:
+    def test_of_an_extinguisher_it_is_open_whether_there_is_another(self) -> None:
+        """Two of 4 kg are enough for 40 cylinders; one that may be listed twice is not surely two."""
+        one = {"id": "E1", "agente": "po_quimico", "kg": 4, "valido": True}
+        site = builders.a_site(**{"areas[A].extintores": {"completa": True, "itens": [one, one]}})
+        result = resguardo.check(site)
+        assert [each["found"] for each in result["problems"]] == ['"E1" repetido em extintores']
+        (of_the_area,) = (each for each in result["findings"] if each["provision"] == "art11_cpt_inc1")
+        assert of_the_area["verdict"] == "indeterminado"
+
+    def test_names_that_differ_only_by_spaces_around_them_are_the_same(self) -> None:
+        site = builders.with_areas(builders.an_area("A"), builders.an_area("A "), gaps={})
+        assert '"A" repetido em áreas de armazenamento' in {each["found"] for each in resguardo.check(site)["problems"]}
+
+    def test_a_pair_is_found_by_its_names_without_the_spaces_around_them(self) -> None:
+        site = builders.with_areas(builders.an_area("A"), builders.an_area("B"), gaps={})
+        result = resguardo.check({**site, "separacoes": [{"entre": [" A", "B "], "distancia_m": 50}]})
+        assert result["problems"] == []
+        assert [each["group"] for each in result["areas"]] == [["A"], ["B"]]

@@ -292,7 +292,13 @@ class TestBadShapes:
     def test_an_empty_plan_shows_nothing(self):
         assert resguardo.check(a_measured_site(), plan=local())["verdict"] == "indeterminado"
         assert resguardo.check(local())["problems"] == [
-            {"place": "areas", "found": "nenhuma área de armazenamento", "expected": "ao menos uma área", "line": None}
+            {
+                "place": "areas",
+                "found": "nenhuma área de armazenamento",
+                "expected": "ao menos uma área",
+                "line": None,
+                "facts": [],
+            }
         ]
 
     def test_what_is_no_feature_is_listed(self):

@@ -197,6 +197,17 @@ class TestMeasured:
         here[1]["geometry"]["coordinates"] = [7, 3.5]
         assert "extinguishers_apart" not in area_of(told(*at_the_limits(), *here)).values
 
+    @pytest.mark.parametrize("name", ["E1", ""])
+    def test_an_extinguisher_that_is_drawn_twice_is_one(self, name):
+        """Whoever copied it by mistake has one extinguisher, and does not fail for two in one place."""
+        twice = [feature("extintor", point(7, 3), name, agente="po_quimico", kg=4) for _ in range(2)]
+        shown = told(*at_the_limits(), *twice)
+        assert len(area_of(shown).values["extinguishers"].items) == 1
+        assert "extinguishers_apart" not in area_of(shown).values
+        assert [each.found for each in shown.problems] == [
+            "desenhado mais de uma vez, no mesmo ponto e com os mesmos dados"
+        ]
+
     def test_what_other_readings_measure_is_measured_where_it_is_drawn(self):
         more = [
             feature("lote_do_vizinho", rectangle(-40, -5, -12, 20), de="escola"),

@@ -37,6 +37,7 @@ from resguardo.sources.site_file import Steps, Understood, facts_in
 from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, without_role
 from resguardo.sources.values import Refused, value_of
 from resguardo.sources.vocabulary import (
+    EXTINGUISHER,
     FIRE_WALL,
     FORMS,
     LOT,
@@ -77,6 +78,7 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     reading = _Reading(line_of)
     told = [feature for number, each in enumerate(features) if (feature := reading.feature(number, each))]
     reading.report_without_role()
+    told = reading.each_once(told)
     reading.name(told)
     for each in told:
         each.values = reading.values(each)
@@ -151,6 +153,12 @@ class _Feature:
     @property
     def steps(self) -> Steps:
         return ("features", self.number)
+
+    @property
+    def content(self) -> str:
+        """All that tells it from others: its place, its names, what is told with it."""
+        told = [sorted(self.kinds), [piece.lines for piece in self.pieces], self.given_id, self.name, self.properties]
+        return json.dumps(told, sort_keys=True, default=str)
 
     @property
     def precedence(self) -> tuple[int, str, int]:
@@ -234,6 +242,20 @@ class _Reading:
             more = f" (e mais {len(others)})" if others else ""
             doubt = MAY_BE_STORAGE if STORAGE in self.unidentified else ""
             self.problem(first, f"{NO_ROLE}{more}", f'"tipo": uma destas: {", ".join(ROLES)}{doubt}', steps)
+
+    def each_once(self, features: Sequence[_Feature]) -> list[_Feature]:
+        """The features without extinguishers that are drawn again, the same in everything: two in one place fail."""
+        kept: list[_Feature] = []
+        seen: set[str] = set()
+        for each in features:
+            if each.role == EXTINGUISHER and each.content in seen:
+                name = each.given_id or each.name or each.role
+                found = "desenhado mais de uma vez, no mesmo ponto e com os mesmos dados"
+                self.problem(f'planta, {each.role} "{name}"', found, "uma só vez; conta uma vez", each.steps)
+            else:
+                kept.append(each)
+                seen.add(each.content)
+        return kept
 
     def name(self, features: Sequence[_Feature]) -> None:
         """Gives each feature and each of its parts a name of its own among those with which it could be confused."""

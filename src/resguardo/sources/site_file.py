@@ -14,7 +14,7 @@ from typing import Any
 from resguardo.site.consistency import consistent
 from resguardo.site.entity import Entity, Survey, has_name
 from resguardo.site.fact import Fact, ListOf, Member, Section
-from resguardo.site.facts import AREAS, CNPJ, COMPLETE, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
+from resguardo.site.facts import AREAS, CNPJ, COMPLETE, EXTINGUISHERS, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
@@ -284,7 +284,7 @@ class _Reader:
         self, items: ListOf, row: Mapping[str, Any], position: str, place: str, steps: Steps, names: Names
     ) -> Entity:
         given = row.get("id")
-        name = str(given) if _names(given, items) else position
+        name = str(given).strip() if _names(given, items) else position
         if given is not None and name == position and given != position:
             without = "colchetes nem vírgula" if items is AREAS else "colchetes"
             expected = f"um nome curto, como A ou D1, numa linha só, sem {without}, que não seja # e um número"
@@ -297,6 +297,8 @@ class _Reader:
                 f'"{wanted}" repetido em {items.label}',
                 "um nome diferente para cada um",
             )
+            if items is EXTINGUISHERS:
+                row = {}  # it may be the same one: nothing it adds is certain
         here = f"{place}[{name}]"
         self.steps[here] = steps
         body = {key: value for key, value in row.items() if key != "id" or items.scalar}

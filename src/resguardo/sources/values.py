@@ -202,7 +202,7 @@ def _day_from_text(text: str) -> tuple[date, str]:
 
 def _pair(given: Any) -> tuple[str, str]:
     if isinstance(given, list | tuple) and len(given) == 2 and all(isinstance(each, str | int) for each in given):
-        return str(given[0]), str(given[1])
+        return str(given[0]).strip(), str(given[1]).strip()
     raise Refused(_quoted(given), "os nomes de duas áreas, como [A, B]")
 
 
