@@ -1,5 +1,5 @@
 """Documents made from the code: the schemas of a site file and of a plan, the table of coverage, the law's pages, the
-READMEs' sessions.
+READMEs' sessions, the picture of a report.
 
 ``bin/docs`` writes them; a test holds each equal to what the code gives. A shown session stands in a Markdown file as::
 
@@ -15,12 +15,14 @@ import contextlib
 import io
 import re
 import shlex
+from datetime import date
 from pathlib import Path
 
 from resguardo.cli.main import main
-from resguardo.outputs import coverage, law_page
-from resguardo.sources import plan_schema, schema
-from resguardo.verification import LAW
+from resguardo.outputs import coverage, law_page, pdf
+from resguardo.outputs.report import report_of
+from resguardo.sources import document, plan_schema, schema
+from resguardo.verification import LAW, told_in, verify
 
 PROJECT = Path(__file__).resolve().parents[1]
 SESSION = re.compile(r"(<!-- bin/docs: resguardo (.+) -->\n```text\n).*?(?=```\n)", re.DOTALL)
@@ -39,6 +41,7 @@ def documents() -> dict[Path, str]:
             PROJECT / "docs" / "lei" / f"{page}.html": law_page.standalone(LAW, page) for page in law_page.pages_of(LAW)
         },
         PROJECT / "docs" / "lei" / law_page.STYLE.name: law_page.STYLE.read_text(encoding="utf-8"),
+        PROJECT / "docs" / "images" / "relatorio.svg": picture("deposito_perto_de_escola.yaml", date(2026, 12, 1)),
         **{path: with_sessions(path.read_text(encoding="utf-8")) for path in shown},
     }
 
@@ -46,6 +49,12 @@ def documents() -> dict[Path, str]:
 def with_sessions(text: str) -> str:
     """A document with its sessions run anew."""
     return SESSION.sub(lambda match: match[1] + session(match[2]), text)
+
+
+def picture(example: str, on: date) -> str:
+    """The first page of the report on an example."""
+    verification = verify(told_in(document.read(PROJECT / "examples" / example).content), on=on)
+    return pdf.picture_of(report_of(verification, ""), on)
 
 
 def session(arguments: str) -> str:

@@ -305,3 +305,30 @@ def test_a_plan_of_very_many_neighbours_is_a_document_all_the_same() -> None:
     assert drawing is not None
     told = pdf.render(report, DAY, replace(drawing, description="Escola Municipal: 62,40 m. " * 2_000))
     assert told.startswith(b"%PDF-")
+
+
+class TestThePicture:
+    def test_is_the_first_page_as_an_image_that_needs_nothing_from_outside(self):
+        report = report_of(example("deposito_perto_de_escola"), "9.9.9")
+        picture = pdf.picture_of(report, DAY)
+        assert picture.startswith("<svg") and picture.count("<svg") == 1
+        assert not re.search(r"<(script|style|image|text)\b|href=\"(?!#)", picture)
+        assert picture == pdf.picture_of(report, DAY)
+
+
+class TestLongWords:
+    def test_are_broken_after_a_sign_where_they_have_one(self):
+        path = "areas[Pátio].cobertura.resistencia_ao_fogo_min"
+        assert pdf._text(path, 40).split(pdf.BREAK) == [
+            "areas[Pátio]",
+            ".",
+            "cobertura.",
+            "resistencia_",
+            "ao_",
+            "fogo_",
+            "min",
+        ]
+        assert pdf._text(path, 60) == path
+
+    def test_are_broken_anywhere_where_they_have_none(self):
+        assert pdf._text("x" * 95, 40).split(pdf.BREAK) == ["x" * 40, "x" * 40, "x" * 15]

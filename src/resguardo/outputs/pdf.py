@@ -50,6 +50,20 @@ def render(report: Report, on: date | None, drawing: Drawing | None = None) -> b
     """
     if on is None:
         raise ValueError("um PDF para arquivar precisa da data da verificação")
+    return typeset(TEMPLATE, _inputs(report, on, drawing), on)
+
+
+def picture_of(report: Report, on: date) -> str:
+    """The first page of the document as SVG, every letter drawn; the same report gives the same text."""
+    inputs = _inputs(report, on, None)
+    pages: Any = typst.compile(
+        TEMPLATE.read_bytes(), format="svg", font_paths=_fonts(), ignore_system_fonts=True, sys_inputs=inputs
+    )
+    first: bytes = pages[0] if isinstance(pages, list) else pages
+    return first.decode()
+
+
+def _inputs(report: Report, on: date, drawing: Drawing | None) -> dict[str, str]:
     body = html.page_of(report, drawing).find("body")
     content = {
         "title": _text(html.title_of(report), LONGEST_WORD),
@@ -58,7 +72,7 @@ def render(report: Report, on: date | None, drawing: Drawing | None = None) -> b
         "plan": serialised(drawing.svg) if drawing else "",
         "plan_in_words": shortened(printed(drawing.description), LONGEST_DESCRIPTION) if drawing else "",
     }
-    return typeset(TEMPLATE, {"report": json.dumps(content, ensure_ascii=False)}, on)
+    return {"report": json.dumps(content, ensure_ascii=False)}
 
 
 def typeset(template: Path, inputs: Mapping[str, str], on: date) -> bytes:
@@ -94,8 +108,10 @@ def _node(of: Element, longest_word: int = LONGEST_WORD) -> dict[str, Any]:
 
 
 def _text(text: str, longest_word: int) -> str:
-    """What can be printed of a text, with words that may be broken where they are too long."""
-    return re.sub(rf"(\S{{{longest_word}}})(?=\S)", rf"\1{BREAK}", printed(text))
+    """What can be printed of a text, with words that may be broken where they are too long: best after a sign."""
+    too_long = rf"\S{{{longest_word + 1},}}"
+    parted = re.sub(too_long, lambda word: re.sub(r"([]._/])(?=.)", rf"\1{BREAK}", word[0]), printed(text))
+    return re.sub(rf"([^\s{BREAK}]{{{longest_word}}})(?=[^\s{BREAK}])", rf"\1{BREAK}", parted)
 
 
 def _table(of: Element) -> dict[str, Any]:
