@@ -70,12 +70,12 @@ class TestAtTheLimit:
         assert measured["art3_cpt", "ralo"] == 3.001
         assert measured["art5_cpt", None] == 12
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(st.floats(A_LITTLE, 360 - A_LITTLE))
     def test_it_complies_under_any_rotation_in_utm_coordinates(self, degrees):
         assert check(in_utm(turned(at_the_limits(), degrees)))["verdict"] == "atende"
 
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=20)
     @given(st.floats(A_LITTLE, 360 - A_LITTLE), st.sampled_from(sorted(NEARER)))
     def test_a_millimetre_less_does_not_under_any_rotation(self, degrees, name):
         provision, neighbour, _ = NEARER[name]

@@ -320,7 +320,7 @@ def test_no_request_made_from_its_own_description_makes_it_fail(application: Any
     statuses: Counter[int] = Counter()
     for operation, mode in kinds:
 
-        @settings(max_examples=REQUESTS // taking + 1, deadline=None, database=None, phases=[Phase.generate])
+        @settings(max_examples=REQUESTS // taking + 1, database=None, phases=[Phase.generate])
         @given(case=operation.as_strategy(generation_mode=mode))
         def sends(case: schemathesis.Case) -> None:
             cache.clear()
