@@ -120,7 +120,7 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
         "separacoes",
         "A e Z",
     ),
-    ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 530}}, "areas[A].capacidade", "botijoes"),
+    ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 530}}, "areas[A].capacidade", "só os kg"),
     ("a list that is none", {"areas[A].extintores": "dois"}, "areas[A].extintores", "dois"),
     (
         "13 kg cylinders among those of other sizes",

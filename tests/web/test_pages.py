@@ -27,6 +27,64 @@ HEADINGS = {
 }
 
 
+CONTRADICTIONS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "espaço livre": (
+        {
+            "areas[A].cobertura": {
+                "existe": True,
+                "plana": False,
+                "resistente_ao_fogo": True,
+                "pe_direito_m": 2.8,
+                "menor_espaco_livre_m": 1.1,
+            },
+            "areas[A].altura_da_pilha_m": 1.5,
+        },
+        ["areas[A].cobertura.menor_espaco_livre_m", "areas[A].cobertura.pe_direito_m", "areas[A].altura_da_pilha_m"],
+    ),
+    "pilha": (
+        {
+            "areas[A].cobertura": {"existe": True, "plana": True, "resistente_ao_fogo": True, "pe_direito_m": 2.8},
+            "areas[A].altura_da_pilha_m": 3,
+        },
+        ["areas[A].altura_da_pilha_m", "areas[A].cobertura.pe_direito_m", "areas[A].cobertura.plana"],
+    ),
+    "sem cobertura": (
+        {"areas[A].cobertura": {"existe": False, "pe_direito_m": 2.8}},
+        ["areas[A].cobertura.existe", "areas[A].cobertura.pe_direito_m"],
+    ),
+    "alvará": (
+        {"estabelecimento.alvara_anterior": {"existe": False, "emitido_em": "1999-01-02"}},
+        ["estabelecimento.alvara_anterior.existe", "estabelecimento.alvara_anterior.emitido_em"],
+    ),
+    "vistoria": (
+        {"vistoria": {"realizada": False}, "areas[A].encontrado": {"botijoes_cheios": 3}},
+        ["areas[A].encontrado", "vistoria.realizada"],
+    ),
+    "capacidade": (
+        {"areas[A].capacidade": {"botijoes": 40, "kg": 400}},
+        ["areas[A].capacidade"],
+    ),
+    "muros": (
+        {
+            "estabelecimento.divisas_muradas": True,
+            "areas[A].vizinhos": {
+                "completa": True,
+                "raio_m": 50,
+                "itens": [{"id": "norte", "tipo": "divisa", "distancia_m": 9, "muro_altura_m": 1}],
+            },
+        },
+        ["estabelecimento.divisas_muradas", "areas[A].vizinhos[norte].muro_altura_m"],
+    ),
+}
+"""What contradicts itself, and the questions that lead to it."""
+
+
+def wrong_in(page: Page) -> str:
+    """The section that lists what could not be understood."""
+    section, _, _ = page.text.partition("<h2>O que não se pôde entender</h2>")[2].partition("</section>")
+    return f"<section>{section}</section>"
+
+
 class TestTheExamples:
     def test_are_those_of_the_checkout(self) -> None:
         folder = Path(__file__).parents[2] / "examples"
@@ -121,6 +179,26 @@ class TestTheReview:
         visitor.sends("/verificar/revisao")
         assert "não informado" in visitor.page.words("dl")
         assert "areas[A].fiacao" in opened(visitor.page)
+
+    @pytest.mark.parametrize("told", CONTRADICTIONS)
+    @pytest.mark.parametrize("address", ["/verificar/revisao", "/verificar/resultado"])
+    def test_leads_from_answers_that_contradict_each_other_to_each(
+        self, visitor: Visitor, told: str, address: str
+    ) -> None:
+        changes, concerned = CONTRADICTIONS[told]
+        visitor.brings(a_site(**changes))
+        visitor.sends(address)
+        page, section = visitor.page, wrong_in(visitor.page)
+        assert not re.search(r"\w_\w|\w\[|\w\.\w*[a-z]{3}", Page(section).words("section"))
+        assert [each["value"] for each in Page(section).buttons] == concerned
+        for path in concerned:
+            visitor.page = page
+            assert visitor.changes(path).fact == path
+
+    def test_says_of_an_answer_that_another_contradicts_that_it_does_not_count(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(**CONTRADICTIONS["espaço livre"][0]))
+        visitor.sends("/verificar/revisao")
+        assert visitor.page.words("dl").count("não conta: contradiz outra resposta") == 3
 
     def test_does_not_lead_to_itself(self, visitor: Visitor) -> None:
         visitor.goes("/verificar")

@@ -30,16 +30,7 @@ def result(verification: Verification, version: str) -> dict[str, Any]:
         "on": verification.on.isoformat() if verification.on else None,
         "profile": verification.profile,
         "readings": verification.changed_readings,
-        "problems": [
-            {
-                "place": each.place,
-                "found": each.found,
-                "expected": each.expected,
-                "line": each.line,
-                "facts": list(each.facts),
-            }
-            for each in verification.told.problems
-        ],
+        "problems": [each.as_record() for each in verification.told.problems],
         "understood": [
             {"place": each.place, "text": each.text, "value": each.value} for each in verification.told.understood
         ],

@@ -81,7 +81,7 @@ def _inspection(values: dict[str, Any], problems: list[Problem]) -> dict[str, An
     if values.get(INSPECTED.id) != NO:
         return values
     found = [area for area in values[AREAS.id].items if _stock_is_told(area.values)]
-    expected = '"vistoria: {realizada: true}", ou sem "encontrado"'
+    expected = "uma vistoria realizada, ou nenhum estoque encontrado"
     for area in found:
         facts = (f"{area.path}.encontrado", KEYS[INSPECTED.id])
         problems.append(Problem(facts[0], "estoque encontrado sem vistoria", expected, facts=facts))
@@ -105,7 +105,12 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
         both = (DECLARED_CYLINDERS, DECLARED_MASS)
         found = f"botijões e kg ao mesmo tempo: {_told(values, both)}"
         problems.append(
-            Problem(f"{area.path}.capacidade", found, 'só "botijoes" ou só "kg"', facts=_places(area, values, both))
+            Problem(
+                f"{area.path}.capacidade",
+                found,
+                "só o número de botijões, ou só os kg",
+                facts=_places(area, values, both),
+            )
         )
         return _without(values, DECLARED_CYLINDERS.id, DECLARED_MASS.id)
     return values
@@ -120,8 +125,8 @@ def _cylinders_among_others(area: Entity, values: dict[str, Any], problems: list
     ):
         listed: Survey = values[others.id]
         of_13_kg = [each for each in listed.items if each.values.get(CONTAINER_MASS.id) == CYLINDER]
-        expected = '"botijoes"' if others is DECLARED_OTHERS else '"botijoes_cheios" e "botijoes_vazios"'
-        problems += [Problem(each.path, "recipiente de 13 kg, que é botijão", f"em {expected}") for each in of_13_kg]
+        expected = "contado no número de botijões" + ("" if others is DECLARED_OTHERS else ", cheios ou vazios")
+        problems += [Problem(each.path, "recipiente de 13 kg, que é botijão", expected) for each in of_13_kg]
         if of_13_kg:
             rest = tuple(each for each in listed.items if each not in of_13_kg)
             at_least = {fact: (values[fact][0], UNBOUNDED) for fact in facts if fact in values}
@@ -162,7 +167,7 @@ def _stack_under_roof(area: Entity, values: dict[str, Any], problems: list[Probl
     if stack[0] <= head[1] or values.get(ROOF_FLAT.id, NO)[0] == 0:
         return values
     found = f"pilha de {written(stack[0], 'm')} sob cobertura de {written(head[1], 'm')}"
-    facts = _places(area, values, (STACK_HEIGHT, HEADROOM))
+    facts = _places(area, values, (STACK_HEIGHT, HEADROOM, ROOF_FLAT))
     expected = "uma pilha que caiba sob a cobertura"
     problems.append(Problem(f"{area.path}.altura_da_pilha_m", found, expected, facts=facts))
     return _without(values, HEADROOM.id, STACK_HEIGHT.id)
@@ -220,8 +225,8 @@ def _walls(values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
     ]
     if not against:
         return values
-    word, but = ("true", "tem muro de menos de 1,80 m") if told == {"sim"} else ("so_vias", "é uma divisa")
-    found = f'"divisas_muradas: {word}", mas {" e ".join(each.id for each in against)} {but}'
+    said, but = ("todas muradas", "tem muro de menos de 1,80 m") if told == {"sim"} else ("só ruas", "é uma divisa")
+    found = f"{said}, mas {' e '.join(f'“{each.id}”' for each in against)} {but}"
     heights = (f"{each.path}.{KEYS[BOUNDARY_WALL_HEIGHT.id]}" for each in against)
     place = KEYS[BOUNDARIES_WALLED.id]
     problems.append(Problem(place, found, "o mesmo nos dois lugares", facts=(place, *heights)))

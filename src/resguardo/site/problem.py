@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,10 @@ class Problem:
     expected: str
     line: int | None = None
     facts: tuple[str, ...] = ()
+
+    def as_record(self) -> dict[str, Any]:
+        """What programs are told of it."""
+        return asdict(self) | {"facts": list(self.facts)}
 
     @property
     def sentence(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from resguardo.outputs import wording
@@ -16,9 +16,10 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, CAPACITY, EXTINGUISHERS, KEYS, OF_AREA, OF_SITE, SEPARATION_GAP, SEPARATIONS
-from resguardo.site.problem import Problem
-from resguardo.site.telling import declared_at, told_at
+from resguardo.site.telling import told_at
+from resguardo.sources.written import Content
 from resguardo.verification import VERSION, Verification
+from resguardo.web.mending import Behind, Mistold, mistold_in
 from resguardo.web.on_plan import is_on_plan
 
 DERIVED_FROM: Mapping[str, str] = {
@@ -27,15 +28,6 @@ DERIVED_FROM: Mapping[str, str] = {
     "group_extinguishers": EXTINGUISHERS.key,
 }
 """What the law derives, and what is told of each area behind it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """A fact on which something stands: what it is called on a button, where it is told, and whether on the plan."""
-
-    label: str
-    path: str
-    on_plan: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +58,24 @@ class Outcome:
     """The report with what a page can do beyond it."""
 
     report: Report
-    problems: tuple[Problem, ...]
+    mistold: tuple[Mistold, ...]
     failing: tuple[Reason, ...]
     missing: tuple[Asked, ...]
     judgements: tuple[Asked, ...]
 
 
-def outcome_of(verification: Verification, plan_site: Entity | None) -> Outcome:
-    """The result of a verification; ``plan_site`` is the site as its plan alone tells it, if that counts."""
+def outcome_of(verification: Verification, content: Content, plan_site: Entity | None) -> Outcome:
+    """The result of a verification of a file's content; ``plan_site`` is the site as its plan alone tells it, where
+    that counts."""
     report = report_of(verification, VERSION)
     basis = {each.fact: each.basis[0] for each in verification.questions}
     return Outcome(
         report,
-        problems=tuple(replace(each, place=_in_words(each.place, report)) for each in report.problems),
+        mistold=mistold_in(verification, content, plan_site),
         failing=tuple(_reason(each, verification.assessment, report, plan_site) for each in report.failing),
         missing=tuple(_asked(each, basis, report) for each in report.missing),
         judgements=tuple(_asked(each, basis, report) for each in report.judgements),
     )
-
-
-def _in_words(place: str, report: Report) -> str:
-    return wording.capital(place_in_words(place, areas=len(report.areas) > 1))
 
 
 def _asked(inquiry: Inquiry, basis: Mapping[str, str], report: Report) -> Asked:
@@ -109,15 +98,9 @@ def _reason(statement: Statement, assessment: Assessment, report: Report, plan_s
         citation=statement.citation,
         title=statement.title,
         behind=tuple(
-            Behind(_label(path, several=several), path, on_plan=is_on_plan(path, plan_site)) for path in behind
+            Behind(place_in_words(path, areas=several), path, on_plan=is_on_plan(path, plan_site)) for path in behind
         ),
     )
-
-
-def _label(path: str, *, several: bool) -> str:
-    where = wording.place_of(path, areas=several)
-    label = declared_at(path).label
-    return f"{label} ({where})" if where else label
 
 
 def _findings_of(statement: Statement, assessment: Assessment) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -82,8 +82,8 @@ def refusal(request: HttpRequest, code: int, told: Refusal | None = None) -> Htt
 
 def problems_answer(problems: Iterable[Problem], status: int) -> HttpResponse:
     """What is wrong, each problem in the one form in which programs are told of any."""
-    rows = {"problems": list(map(asdict, problems))}
-    return JsonResponse(rows, status=status, json_dumps_params={"ensure_ascii": False})
+    rows = [each.as_record() for each in problems]
+    return JsonResponse({"problems": rows}, status=status, json_dumps_params={"ensure_ascii": False})
 
 
 def malformed(request: HttpRequest, exception: Exception) -> HttpResponse:

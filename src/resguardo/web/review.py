@@ -10,20 +10,18 @@ from resguardo.outputs import wording
 from resguardo.outputs.told_values import UNKNOWN, told_texts
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, leaves
-from resguardo.site.facts import AREAS, CAPACITY, ESTABLISHMENT, FIRE_WALLS, FOUND, SITE
+from resguardo.site.facts import AREAS, ESTABLISHMENT, FIRE_WALLS, SITE
 from resguardo.site.telling import told_at
 from resguardo.sources.agreement import MEASURED, TOLD
 from resguardo.sources.vocabulary import ROLES, STORAGE
 from resguardo.sources.written import Content, rows_at, value_at
 from resguardo.verification import Verification
 from resguardo.web.fields import is_asked
-from resguardo.web.on_plan import is_on_plan, plan_says, told_by_plan
-from resguardo.web.screens import section_facts
+from resguardo.web.mending import opened_by
+from resguardo.web.on_plan import is_on_plan, plan_says
 from resguardo.web.visit import Visit
 
-TOGETHER = (CAPACITY.key, FOUND.key)
-"""Sections whose facts are asked together."""
-IDENTIFYING = tuple(each.key for each in section_facts(ESTABLISHMENT, None))
+CONTRADICTED = "não conta: contradiz outra resposta"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +46,13 @@ class Part:
     lines: tuple[Line, ...]
 
 
-def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
+def review_of(verification: Verification, visit: Visit, plan_site: Entity | None) -> tuple[Part, ...]:
     """The parts of a site in the order of the file: what is told, what was asked, and what still matters."""
     site = verification.told.site
     matters = {path for finding in verification.assessment.findings for path in finding.missing or ()}
     asked = frozenset(visit.asked) | matters
-    reviewed = _Reviewed(visit.document, told_by_plan(visit.document, verification), asked)
+    contradicted = frozenset(path for each in verification.told.problems for path in each.facts)
+    reviewed = _Reviewed(visit.document, plan_site, asked, contradicted)
     areas: Survey = site.values[AREAS.id]
     of_site = tuple(each for each in SITE if each not in (AREAS, FIRE_WALLS))
     first = Line(AREAS.label, tuple(wording.name_of(each.id) for each in areas), AREAS.key, told=True)
@@ -66,11 +65,13 @@ def review_of(verification: Verification, visit: Visit) -> tuple[Part, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Reviewed:
-    """The site file's content, the site as the plan alone tells it, and what was asked or still matters."""
+    """The site file's content, the site as the plan alone tells it, what was asked or still matters, and what counts
+    as not told since something else that is told contradicts it."""
 
     content: Content
     plan_site: Entity | None
     asked: frozenset[str]
+    contradicted: frozenset[str]
 
 
 def _lines(members: tuple[Member, ...], entity: Entity, prefix: str, reviewed: _Reviewed) -> Iterator[Line]:
@@ -80,9 +81,11 @@ def _lines(members: tuple[Member, ...], entity: Entity, prefix: str, reviewed: _
         told = value is not None and (on_plan or value_at(reviewed.content, path) is not None)
         if told and not (isinstance(value, Survey) and not value.told):
             values = tuple(_texts(leaf, value, path, reviewed))
-            yield Line(leaf.label, values, _opened_by(path), told=True, on_plan=on_plan)
+            yield Line(leaf.label, values, opened_by(path), told=True, on_plan=on_plan)
+        elif path in reviewed.contradicted:
+            yield Line(leaf.label, (CONTRADICTED,), opened_by(path), told=True, on_plan=on_plan)
         elif _matters(path, reviewed.asked) and is_asked(leaf):
-            yield Line(leaf.label, (UNKNOWN,), _opened_by(path), told=False)
+            yield Line(leaf.label, (UNKNOWN,), opened_by(path), told=False)
 
 
 def _texts(leaf: Fact | ListOf, value: Any, path: str, reviewed: _Reviewed) -> Iterator[str]:
@@ -106,12 +109,4 @@ def _drawn_at(path: str, plan_site: Entity | None) -> frozenset[str]:
 
 def _matters(path: str, asked: frozenset[str]) -> bool:
     inside = (f"{path}.", f"{path}[")
-    return path in asked or _opened_by(path) in asked or any(each.startswith(inside) for each in asked)
-
-
-def _opened_by(path: str) -> str:
-    """The question that asks for a fact: some are asked together."""
-    before, _, key = path.rpartition(".")
-    if before == ESTABLISHMENT.key and key in IDENTIFYING:
-        return before
-    return before if before.rpartition(".")[2] in TOGETHER else path
+    return path in asked or opened_by(path) in asked or any(each.startswith(inside) for each in asked)

@@ -18,6 +18,7 @@ from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.verification import VERSION, Verification, told_in, verify
 from resguardo.web.helps import Helps, helps_for
+from resguardo.web.mending import Mistold, mistold_in
 from resguardo.web.on_plan import PlanFigure, plan_figure, plan_says, told_by_plan
 from resguardo.web.outcome import Outcome, outcome_of
 from resguardo.web.review import Part, review_of
@@ -54,9 +55,10 @@ class Resulting:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """All that was told, with the verdict so far."""
+    """All that was told, what is wrong with it, and the verdict so far."""
 
     parts: tuple[Part, ...]
+    mistold: tuple[Mistold, ...]
     summary: Summary
 
 
@@ -92,7 +94,7 @@ def resulting(visit: Visit, town: Town, on: date) -> Resulting:
 
 
 def _resulting(visit: Visit, verification: Verification, *, unasked: bool) -> Resulting:
-    outcome = outcome_of(verification, told_by_plan(visit.document, verification))
+    outcome = outcome_of(verification, visit.document, told_by_plan(visit.document, verification))
     drawing = _drawing(verification, outcome.report)
     return Resulting(outcome, unasked, svg_text(drawing) if drawing else "")
 
@@ -100,7 +102,12 @@ def _resulting(visit: Visit, verification: Verification, *, unasked: bool) -> Re
 def reviewing(visit: Visit, town: Town, on: date) -> Reviewing:
     """All that was told, part by part."""
     verification = _verified(visit, town, on)
-    return Reviewing(review_of(verification, visit), summary_of(verification, asked_first(verification)))
+    plan_site = told_by_plan(visit.document, verification)
+    return Reviewing(
+        review_of(verification, visit, plan_site),
+        mistold_in(verification, visit.document, plan_site),
+        summary_of(verification, asked_first(verification)),
+    )
 
 
 def page_of(visit: Visit, town: Town, on: date) -> str:

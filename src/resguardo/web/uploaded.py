@@ -9,7 +9,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +63,7 @@ def main(name: str) -> None:
         read = document.parse(document.decoded(sys.stdin.buffer.read(), name), name)
         answer: dict[str, Any] = {"content": as_json(read.content)}
     except UnusableFile as unusable:
-        answer = {"problems": list(map(asdict, unusable.problems))}
+        answer = {"problems": [each.as_record() for each in unusable.problems]}
     sys.stdout.write(json.dumps(answer))
 
 

@@ -24,6 +24,8 @@ from resguardo.casework.pages.shared import GONE, UNPROCESSABLE, on_case, shown
 from resguardo.casework.pages.steps import seen_in, stale
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Stale
+from resguardo.outputs import wording
+from resguardo.outputs.places import place_in_words
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.written import as_json
@@ -125,7 +127,8 @@ def keep_site(request: HttpRequest, person: Person, case: LicenceCase) -> HttpRe
 
 
 def _nothing_to_keep(request: HttpRequest, case: LicenceCase, problems: tuple[Problem, ...]) -> HttpResponse:
-    told = {"code": "local", "problems": problems, "back": reverse("questions", args=[case.pk])}
+    in_words = [f"{wording.capital(place_in_words(each.place))}: {each.sentence}" for each in problems]
+    told = {"code": "local", "problems": in_words, "back": reverse("questions", args=[case.pk])}
     return shown(request, "refused", told, status=UNPROCESSABLE if problems else GONE)
 
 
