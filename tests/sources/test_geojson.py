@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
+import shapely
 
 import resguardo
 from resguardo.site.facts import NEIGHBOUR_KIND, OPENING_KIND
@@ -193,6 +195,8 @@ MANY = polygon(*((n / 1000, 0) for n in range(1_000_000)), (0, 5))
 SOLID = {"type": "Polygon", "coordinates": [[[0, 0, 900], [6, 0, 901], [6, 6, 902], [0, 6, 900], [0, 0, 900]]]}
 TWO = {"type": "MultiPolygon", "coordinates": [HOLE["coordinates"][:1], rectangle(8, 0, 9, 1)["coordinates"]]}
 
+OUTSIDE = "uma área que não fica toda dentro do lote"
+
 BAD_AREAS: list[tuple[str, Any, str, str]] = [
     # what it is, its geometry, what is found, what is expected
     ("a bow-tie", BOW_TIE, "um contorno que se cruza ou se toca, em x 3,000, y 3,000", "um contorno simples"),
@@ -210,11 +214,39 @@ BAD_AREAS: list[tuple[str, Any, str, str]] = [
     (
         "a text for a number",
         polygon((0, 0), (6, "0"), (6, 6)),
-        "um vértice que não é um par de números",
-        "x e y, ou longitude e latitude",
+        'um vértice que não é um par de números, o 2º: [6, "0"]',
+        "x e y, ou longitude e latitude, sem aspas",
     ),
-    ("one number", {"type": "Polygon", "coordinates": [[[0], [1], [2], [0]]]}, "um vértice com 1 número", "x e y"),
-    ("an endless number", polygon((0, 0), (Decimal("1e999"), 0), (6, 6)), "uma coordenada que não é número", "números"),
+    (
+        "nothing for a number",
+        polygon((0, 0), (6, 0), (None, 6)),
+        "um vértice que não é um par de números, o 3º",
+        "x e y",
+    ),
+    (
+        "a long text",
+        polygon((0, 0), (6, "0" * 999), (6, 6)),
+        'um vértice que não é um par de números, o 2º: [6, "0',
+        "x",
+    ),
+    (
+        "one number",
+        {"type": "Polygon", "coordinates": [[[0], [1], [2], [0]]]},
+        "um vértice com 1 número, o 1º",
+        "x e y",
+    ),
+    (
+        "an endless number",
+        polygon((0, 0), (Decimal("1e999"), 0), (6, 6)),
+        "uma coordenada que não é número, no 2º vértice",
+        "números",
+    ),
+    (
+        "degrees in a drawing of metres",
+        polygon((-49.05, -25.3), (-49.05003, -25.3), (-49.05003, -25.30003)),
+        "um contorno de menos de 0,1 mm, em x -49,050, y -25,300",
+        "um contorno em metros, e não em graus",
+    ),
     ("no lists", {"type": "Polygon", "coordinates": [1, 2]}, "coordenadas que não são listas de vértices", "vértices"),
 ]
 
@@ -352,7 +384,7 @@ class TestTheLot:
         outside = replaced(at_the_limits(), "A", geometry=rectangle(0, 0, 6, 8))
         result = resguardo.check(a_measured_site(), plan=local(*without(outside, "cerca", "fundo")))
         assert [(each["place"], each["found"]) for each in result["problems"]] == [
-            ('planta, armazenamento "A"', "uma área que não fica toda dentro do lote")
+            ('planta, armazenamento "A"', f"{OUTSIDE}: fora dele em x 0,000, y 8,000")
         ]
         verdicts = {each["id"]: each["verdict"] for each in result["neighbours"]}
         assert {verdicts[side] for side in ("norte", "leste")} == {"indeterminado"}
@@ -378,7 +410,11 @@ class TestTheLot:
     def test_an_area_over_a_notch_or_a_hole_is_not_inside(self, lot):
         features = [feature("lote", lot, "L"), feature("armazenamento", rectangle(8, 20, 22, 24), "A")]
         result = resguardo.check(a_measured_site(), plan=local(*features))
-        assert [each["found"] for each in result["problems"]] == ["uma área que não fica toda dentro do lote"]
+        (found,) = (each["found"] for each in result["problems"])
+        assert found.startswith(f"{OUTSIDE}: fora dele em x ")
+        x, y = (float(each.replace(",", ".")) for each in re.findall(r"[\d]+,\d{3}", found))
+        assert shapely.box(8, 20, 22, 24).covers(shapely.Point(x, y))
+        assert shapely.distance(shapely.geometry.shape(lot), shapely.Point(x, y)) > 0
         assert {each["verdict"] for each in result["neighbours"]} == {"indeterminado"}
 
     @pytest.mark.parametrize(("over", "inside"), [(0.00005, True), (0.0002, False)])
@@ -392,6 +428,20 @@ class TestTheLot:
         result = resguardo.check(a_measured_site(), plan=local(*without(flush, "cerca", "fundo")))
         assert result["problems"] == []
         assert {each["id"]: each["verdict"] for each in result["neighbours"]}["norte"] == "nao_atende"
+
+
+class TestTheUnit:
+    @pytest.mark.parametrize(("key", "told"), [("units", "feet"), ("unidade", "pés"), ("Unit", "mm"), ("unidades", 1)])
+    def test_another_one_than_metres_is_refused(self, key, told):
+        with pytest.raises(UnusableFile) as refused:
+            plan_file.plan_of({**local(*at_the_limits()), key: told})
+        (problem,) = refused.value.problems
+        assert (problem.place, problem.found) == (f"planta, {key}", f'"{told}"')
+        assert problem.expected == "um desenho em metros; converta as coordenadas"
+
+    @pytest.mark.parametrize("told", ["m", "metros", "Meters"])
+    def test_metres_are_metres(self, told):
+        assert plan_file.plan_of({**local(*at_the_limits()), "units": told}).problems == ()
 
 
 class TestThePlane:

@@ -189,3 +189,11 @@ class TestTheLotOnACorner:
             "bomba do posto": about(20.0),
             "quadro de luz": about(10.296),
         }
+
+
+def test_an_empty_plan_file_is_asked_for_a_plan_and_not_for_a_site(tmp_path, capsys):
+    path = tmp_path / "planta.geojson"
+    path.write_text("\n")
+    assert main(["check", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert '"type": "FeatureCollection"' in said and "resguardo: 1" not in said

@@ -13,6 +13,9 @@ from resguardo.sources.values import plain
 
 TELLING = ("crs", "plano", PRECISION)
 """What a collection may tell besides its features."""
+UNITS = ("unidade", "unidades", "unit", "units")
+"""Under which a program may tell that its numbers are no metres; nothing else would show it."""
+METRES = ("m", "metro", "metros", "meter", "meters", "metre", "metres")
 
 
 def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
@@ -55,8 +58,14 @@ def precision_told(content: Mapping[str, Any]) -> float:
 
 
 def _refuse_misspelt(content: Mapping[str, Any]) -> None:
-    """Raises UnusableFile for a key that is nearly one by which a collection says where and how exactly it lies."""
+    """Raises UnusableFile for a key that is nearly one by which a collection says where and how exactly it lies, and
+    for a unit that is no metre."""
     wrong = [
+        Problem(f"{PLACE}, {key}", f'"{told}"', "um desenho em metros; converta as coordenadas")
+        for key, told in content.items()
+        if plain(key) in UNITS and plain(str(told)) not in METRES
+    ]
+    wrong += [
         Problem(PLACE, f'chave desconhecida "{key}"', f'"{near[0]}"?')
         for key in content
         if key not in TELLING and (near := get_close_matches(plain(key), TELLING, n=1, cutoff=0.75))

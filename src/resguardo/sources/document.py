@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 LARGEST_FILE = 5_000_000  # bytes
 
 _PAIRS = 'pares "chave: valor", a começar por "resguardo: 1" (depois dos dois-pontos, um espaço)'
+_COLLECTION = 'uma planta: {"type": "FeatureCollection", "features": [...]}'
 _UTF_8 = "texto em UTF-8; no editor, use Salvar como e escolha a codificação UTF-8"
 _SPELT_OUT = "o valor escrito por extenso em cada lugar, para que o arquivo valha o que mostra"
 
@@ -171,7 +172,8 @@ def _document(content: Value, text: str, name: str, *, is_json: bool) -> Documen
     if isinstance(content, dict):
         return Document(content, text, is_json)
     if content is None:
-        _refuse(name, "um arquivo vazio (nada além de espaços e comentários)", _PAIRS)
+        expected = _COLLECTION if name.casefold().endswith(".geojson") else _PAIRS
+        _refuse(name, "um arquivo vazio (nada além de espaços e comentários)", expected)
     _refuse(name, f"{'uma lista' if isinstance(content, list) else 'um valor solto'} no nível de cima", _PAIRS)
 
 

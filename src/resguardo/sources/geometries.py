@@ -5,6 +5,7 @@ Source: RFC 7946, section 3.1.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ _GEOMETRIES: Mapping[str, Form] = {
     "MultiPolygon": "polygon",
 }
 """By type, the form of each of its parts."""
+LONGEST = 40
+"""Letters of a vertex that are shown."""
 _ONE_PIECE = {LOT: "um só lote", STORAGE: "uma área por forma"}
 
 
@@ -99,7 +102,7 @@ def _piece(form: Form, part: Any) -> Piece:
     oversize = oversize_of(lines)
     if oversize:  # before a million numbers are read for nothing
         raise _Malformed(*oversize)
-    numbers = [[_position(each) for each in line] for line in lines]
+    numbers = [[_position(each, number) for number, each in enumerate(line, 1)] for line in lines]
     has_altitude = any(len(each) > 2 for line in numbers for each in line)
     decimals = max((decimals_of(value) for line in numbers for each in line for value in each[:2]), default=0)
     return Piece(
@@ -107,15 +110,23 @@ def _piece(form: Form, part: Any) -> Piece:
     )
 
 
-def _position(content: Any) -> Sequence[int | float | Decimal]:
+def _position(content: Any, number: int) -> Sequence[int | float | Decimal]:
+    """The numbers of a vertex, of which the number in its line tells where it stands."""
+    at = f", o {number}º: {_shown(content)}"
     if not isinstance(content, list | tuple) or not all(is_number(each) for each in content):
-        raise _Malformed("um vértice que não é um par de números", "x e y, ou longitude e latitude")
+        raise _Malformed(f"um vértice que não é um par de números{at}", "x e y, ou longitude e latitude, sem aspas")
     if len(content) not in (2, 3):
         numbers = f"{len(content)} número{'' if len(content) == 1 else 's'}"
-        raise _Malformed(f"um vértice com {numbers}", "x e y, ou longitude e latitude")
+        raise _Malformed(f"um vértice com {numbers}{at}", "x e y, ou longitude e latitude")
     if not all(is_finite(each) for each in content):
-        raise _Malformed("uma coordenada que não é número", "números comuns")
+        raise _Malformed(f"uma coordenada que não é número, no {number}º vértice", "números comuns")
     return content
+
+
+def _shown(content: Any) -> str:
+    """A vertex as the file has it, or its beginning."""
+    text = json.dumps(content, ensure_ascii=False, default=lambda each: float(each) if is_number(each) else str(each))
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def is_number(content: Any) -> bool:

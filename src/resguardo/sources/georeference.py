@@ -75,9 +75,14 @@ class Plane:
     def written(self, point: Position) -> str:
         """A point of the plane by the coordinates that the file has."""
         if self.back is None:
-            return f"x {_decimal(point[0], 3)}, y {_decimal(point[1], 3)}"
+            return in_metres(point)
         ((longitude, latitude),) = self.back([point])
         return f"longitude {_decimal(longitude, 7)}, latitude {_decimal(latitude, 7)}"
+
+
+def in_metres(point: Position) -> str:
+    """A point by its coordinates in the plane."""
+    return f"x {_decimal(point[0], 3)}, y {_decimal(point[1], 3)}"
 
 
 def decimals_of(number: int | float | Decimal) -> int:

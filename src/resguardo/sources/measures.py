@@ -23,7 +23,7 @@ from resguardo.site.facts import (
     OPENING_KIND,
     PERIMETER_TOTAL,
 )
-from resguardo.site.plan import Drawn, Plan
+from resguardo.site.plan import Drawn, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import Between
 from resguardo.sources.boundaries import Boundaries
@@ -144,14 +144,21 @@ def gaps_between(areas: Sequence[Area], precision: float) -> Iterator[tuple[Area
             yield one, other, gap
 
 
-def lies_inside(area: Figure, lot: Figure, precision: float) -> bool:
-    """Whether an area lies within a lot; standing over its limit by no more than the plan can tell is within."""
+def beyond_lot(area: Figure, lot: Figure, precision: float) -> Position | None:
+    """A point of an area that lies outside of a lot, the farthest of its corners if one does; None where the area lies
+    within: also where it stands over the limit by no more than the plan can tell."""
     ground, slack = shape_of(lot), ONE_POINT + precision
     outside = shape_of(area).difference(ground)
-    corners = shapely.points(shapely.get_coordinates(outside))
-    if not shapely.buffer(outside, -slack / 2).is_empty:  # over a notch or a hole, whose corners all are of the lot
-        return False
-    return bool((shapely.distance(ground, corners) <= slack).all())
+    corners = shapely.get_coordinates(outside)
+    gaps = shapely.distance(ground, shapely.points(corners))
+    if (gaps > slack).any():
+        x, y = corners[gaps.argmax()].tolist()
+        return x, y
+    over = shapely.buffer(outside, -slack / 2)  # over a notch or a hole, whose corners all are of the lot
+    if over.is_empty:
+        return None
+    within = over.representative_point()
+    return within.x, within.y
 
 
 # Around an area

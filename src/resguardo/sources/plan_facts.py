@@ -38,15 +38,15 @@ from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
 from resguardo.sources.figures import Figure
-from resguardo.sources.georeference import PLACE
+from resguardo.sources.georeference import PLACE, in_metres
 from resguardo.sources.measures import (
     Area,
     Neighbour,
     at_one_point,
     belonging,
+    beyond_lot,
     distance_between,
     gaps_between,
-    lies_inside,
     neighbour_facts,
     neighbours_of,
     opening_facts,
@@ -153,11 +153,13 @@ class _Joining:
 
     def is_inside(self, drawn: Drawn, figure: Figure | None, lot: Figure | None) -> bool:
         """Whether an area lies within the lot, as far as both are known."""
-        if figure is None or lot is None or lies_inside(figure, lot, self.plan.precision):
+        point = beyond_lot(figure, lot, self.plan.precision) if figure and lot else None
+        if point is None:
             return True
-        self.problems.append(
-            Problem(place_of(drawn), "uma área que não fica toda dentro do lote", "a área dentro do lote")
-        )
+        system = "" if self.plan.plane == "local" else f" ({self.plan.plane})"
+        found = f"uma área que não fica toda dentro do lote: fora dele em {in_metres(point)}{system}"
+        expected = "a área dentro do lote; corrija o contorno de um dos dois"
+        self.problems.append(Problem(place_of(drawn), found, expected))
         return False
 
     def sights(self, areas: Sequence[Area], neighbours: Sequence[Neighbour]) -> PlanSights:

@@ -145,7 +145,9 @@ def _track(line: Any) -> tuple[Position, ...]:
 def _in_words(defect: Defect, draft: Draft, plane: Plane) -> tuple[str, str]:
     """What was found, at its place, and what is expected instead."""
     found, expected = _DEFECTS[defect.kind]
-    if defect.kind is DefectKind.TOO_FEW_POINTS and draft.form == "line":
+    if defect.kind is DefectKind.TOO_FEW_POINTS and any(len({*line}) > 2 for line in draft.lines):
+        found, expected = "um contorno de menos de 0,1 mm", "um contorno em metros, e não em graus"
+    elif defect.kind is DefectKind.TOO_FEW_POINTS and draft.form == "line":
         expected = "uma linha de ao menos dois pontos"
     at = f", em {plane.written(defect.point)}" if defect.point else ""
     return found + at, expected
