@@ -47,7 +47,9 @@ def write_backup(options: argparse.Namespace) -> int:
     from resguardo.casework import auditing, backup
 
     contents = backup.write(options.file)
-    print(f"{options.file}: {len(contents.files)} arquivos guardados. Cabeça do registro: {contents.head}")
+    count = len(contents.files)
+    kept = "1 arquivo guardado" if count == 1 else f"{count} arquivos guardados"
+    print(f"{options.file}: {kept}. Cabeça do registro: {contents.head}")
     if damaged := auditing.damaged_files():
         print(said_of(damaged), file=sys.stderr)
     return WHOLE
