@@ -59,7 +59,7 @@ def person_at(email: str) -> Person | None:
 
 
 def sign_up(email: str, name: str, password: str, now: datetime) -> Person:
-    """A new applicant, whose address is still to be confirmed."""
+    """A new applicant, whose address is still to be confirmed; raises IntegrityError where it has an account."""
     with act(None, "criou a conta", at=now):
         return _made(email, name, Role.APPLICANT, password)
 

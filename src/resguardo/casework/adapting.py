@@ -122,6 +122,8 @@ def find_adapted(person: Person, licence: int, seen: int, day: date, reason: str
         raise Refused("O dia da adequação ainda não chegou.")
     with act(person, "registrou a adequação", at=now):
         current = PriorLicence.objects.select_for_update().get(pk=licence)
+        if current.issued and day < current.issued:
+            raise Refused(f"O dia da adequação é anterior à emissão do alvará, de {current.issued:%d/%m/%Y}.")
         if current.version != seen:
             raise Refused("Outra pessoa alterou este alvará; o que você enviou não foi guardado. Veja como está agora.")
         current.adapted, current.reason, current.by = day, reason, person

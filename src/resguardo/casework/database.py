@@ -20,6 +20,19 @@ APP = "casework"
 NEWER = "de uma versão mais nova do programa"
 
 
+def forget_what_was_erased() -> bool:
+    """Empties the journal of changes, in which what was erased could still be read; False while others read from it.
+
+    SQLite overwrites erased rows in the file itself (``secure_delete``), once the journal is written there.
+    """
+    if connection.vendor != "sqlite":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        busy, *_ = cursor.fetchone()
+    return not busy
+
+
 def refuse_unusable(*, may_be_older: bool = False) -> None:
     """Raises UnusableFile where the database does not open, or was left by another version of the program.
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.utils import timezone
 
 from resguardo.casework import inspection_states
 from resguardo.casework.models import InspectionCase, LicenceCase, LogEntry, Penalty, Person, Pleading, Served
@@ -126,7 +127,7 @@ def _words(model: type[models.Model], column: str, value: Any, secret: str, name
     if isinstance(field, models.ForeignKey):
         return names[value] if field.related_model is Person else f"nº {value}"
     if isinstance(field, models.DateTimeField):
-        return f"{datetime.fromisoformat(value).astimezone():%d/%m/%Y %H:%M}"
+        return f"{timezone.localtime(datetime.fromisoformat(value)):%d/%m/%Y %H:%M}"
     if isinstance(field, models.DateField):
         return f"{datetime.fromisoformat(value):%d/%m/%Y}"
     if isinstance(value, str) and value.startswith(DIGEST):

@@ -38,6 +38,7 @@ from resguardo.casework.models import (
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale, doing
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
+from resguardo.verification import LAW
 
 LONGEST_ANSWER = 1_000
 """Letters of a remark, as the page has it, and of any other answer."""
@@ -197,6 +198,8 @@ def _refuse_too_early_a_visit(case: InspectionCase, day: date) -> None:
             f"A nova vistoria não pode ser anterior à ciência da notificação ou à última vistoria, de "
             f"{earliest:%d/%m/%Y}."
         )
+    if day < LAW.signed:
+        raise Refused(f"A vistoria não pode ser anterior à lei, de {LAW.signed:%d/%m/%Y}.")
 
 
 def _same(written: Visit, person: Person, case: InspectionCase, filled: Filled) -> Visit:

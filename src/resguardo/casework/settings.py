@@ -15,7 +15,7 @@ LINK_SECONDS = 3 * 24 * 60 * 60
 POSTGRESQL = ("postgresql://", "postgres://")
 SQLITE = {
     "transaction_mode": "IMMEDIATE",  # writers stand in line from the beginning of what they do
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
     "timeout": 20,
 }
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import (
     Correction,
+    Determination,
     FactJudgement,
     InspectionCase,
     LicenceCase,
@@ -124,7 +125,8 @@ def waiting_for(person: Person) -> Q:
         waiting |= ~own & (Q(state=State.FILED) | Q(state=State.UNDER_REVIEW, handler=person))
         waiting |= ~own & Q(state=State.CORRECTION, handler=person) & _unanswered()
     if person.role == Role.AUTHORITY:
-        waiting |= ~own & ~Q(recommended_by=person) & Q(state__in=(State.RECOMMENDED, State.GRANTED))
+        recommended = Determination.objects.filter(kind=Determination.RECOMMENDATION, by=person).values("case")
+        waiting |= ~own & ~Q(pk__in=recommended) & Q(state__in=(State.RECOMMENDED, State.GRANTED))
     return waiting
 
 

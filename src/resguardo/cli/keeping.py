@@ -117,6 +117,7 @@ def erase_person(options: argparse.Namespace) -> int:
     from django.utils import timezone
 
     from resguardo.casework import erasing
+    from resguardo.casework.database import forget_what_was_erased
     from resguardo.casework.steps import Refused
 
     who, now = _who(options.who), timezone.now()
@@ -132,6 +133,11 @@ def erase_person(options: argparse.Namespace) -> int:
         return BROKEN
     erasing.erase(who, now)
     print("Apagado. O registro segue inteiro.")
+    if not forget_what_was_erased():
+        waits = (
+            "O serviço ainda lê o que havia antes: o apagado sai de vez do disco quando ele parar ou seguir adiante."
+        )
+        print(waits, file=sys.stderr)
     return WHOLE
 
 

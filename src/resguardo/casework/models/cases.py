@@ -52,9 +52,11 @@ class LicenceCase(Logged):
     PERSON = "applicant_id"
 
     def was_proposed_by(self, person: Person) -> bool:
-        """Whether somebody recommended what is to be decided, and hence may not decide."""
-        own: bool = self.recommended_by_id == person.pk
-        return own
+        """Whether somebody ever recommended on this request, given back since or not, and hence may not decide."""
+        from resguardo.casework.models.decisions import Determination  # which itself stands on this module
+
+        own = Determination.objects.filter(case=self, kind=Determination.RECOMMENDATION, by=person)
+        return self.recommended_by_id == person.pk or own.exists()
 
     @property
     def activities(self) -> tuple[str, ...]:

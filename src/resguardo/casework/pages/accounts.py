@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 
 import pyotp
@@ -10,9 +11,11 @@ from django import forms
 from django.contrib.auth import login, logout
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -52,15 +55,17 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         form.add_error(None, "E-mail ou senha errados, ou conta ainda não confirmada.")
         return _page(request, "sign_in", form, next=_next(request))
     if person.is_staff:
-        request.session[AWAITED], request.session[NEXT] = person.pk, _next(request)
+        request.session[AWAITED] = [person.pk, person.get_session_auth_hash()]
+        request.session[NEXT] = _next(request)
         return redirect("code")
     return _let_in(request, person, _next(request))
 
 
 def code(request: HttpRequest) -> HttpResponse:
-    """The second factor of whoever told the right password just now."""
-    person = Person.objects.filter(pk=request.session.get(AWAITED), is_active=True).first()
-    if person is None or not person.totp:
+    """The second factor of whoever told the right password just now, if it is still theirs."""
+    key, password = request.session.get(AWAITED, (None, ""))
+    person = Person.objects.filter(pk=key, is_active=True).first()
+    if person is None or not person.totp or not constant_time_compare(password, person.get_session_auth_hash()):
         return redirect("sign-in")
     form = Code(request.POST or None)
     if request.method != "POST" or not form.is_valid():
@@ -115,8 +120,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid() or not _is_good(form, request.POST.get("email", "")):
         return _page(request, "sign_up", form)
     told = form.cleaned_data
+    person = None
     if accounts.person_at(told["email"]) is None:
-        person = accounts.sign_up(told["email"], told["nome"], told["senha"], timezone.now())
+        with suppress(IntegrityError):  # sent twice at once
+            person = accounts.sign_up(told["email"], told["nome"], told["senha"], timezone.now())
+    if person is not None:
         _send_link(person, Link.CONFIRM, "Confirme o seu e-mail", "Para confirmar o e-mail da sua conta, abra:")
     else:
         text = "Alguém quis criar uma conta com este e-mail, mas ela já existe. Se foi você, entre ou recupere a senha."
