@@ -125,7 +125,7 @@ def waiting_for(person: Person) -> Q:
         waiting |= ~own & (Q(state=State.FILED) | Q(state=State.UNDER_REVIEW, handler=person))
         waiting |= ~own & Q(state=State.CORRECTION, handler=person) & _unanswered()
     if person.role == Role.AUTHORITY:
-        recommended = Determination.objects.filter(kind=Determination.RECOMMENDATION, by=person).values("case")
+        recommended = Determination.recommended_by(person).values("case")
         waiting |= ~own & ~Q(pk__in=recommended) & Q(state__in=(State.RECOMMENDED, State.GRANTED))
     return waiting
 

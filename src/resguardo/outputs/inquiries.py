@@ -13,7 +13,7 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.fact import Fact
 from resguardo.site.facts import PERIMETER, PERIMETER_MESH, PERIMETER_WALL
-from resguardo.site.problem import Problem
+from resguardo.site.problem import Problem, contradicted
 from resguardo.site.telling import declared_at, told_at
 
 Waiting = Mapping[Key, Finding]
@@ -52,7 +52,7 @@ def inquiries_of(
 
     A question about a fact that contradicts others, by the ``problems`` found, says that it was told already.
     """
-    contradicted = {path for each in problems for path in each.facts}
+    told_already = contradicted(problems)
     waiting = {key_of(each): each for each in assessment.findings}
     decided = decided_neighbours(assessment)
     put: dict[Inquiry, list[Inquiry]] = {}
@@ -60,7 +60,7 @@ def inquiries_of(
         reasons = [each for each in question.why if not _is_settled(each, waiting, decided, assessment.law)]
         if reasons:
             inquiry = _inquiry(question, reasons, assessment, waiting)
-            if question.fact in contradicted:
+            if question.fact in told_already:
                 inquiry = replace(inquiry, how=f"{CONTRADICTED} {inquiry.how}".strip())
             put.setdefault(replace(inquiry, about=(), paths=(), settles=0), []).append(inquiry)
     return tuple(sorted(map(_as_one, put.values()), key=lambda inquiry: -inquiry.settles))
@@ -111,6 +111,11 @@ class _Turning:
     survey: bool
     row: bool
 
+    @property
+    def article(self) -> str:
+        """The article, as in ``art10``."""
+        return self.provision.split("_")[0]
+
 
 def _turning(law: Law, reason: Reason, waiting: Waiting, *, areas: bool) -> _Turning:
     finding, row = _finding_of(reason, waiting), citations.is_row(law, reason.provision)
@@ -149,12 +154,12 @@ def _effect(law: Law, turning: list[_Turning], answers: list[Answer]) -> str:
             return said
     failing = decided[FAILS] + decided[FAILS_IF_ASKED]
     failing_things = {each.thing for each in failing if each.thing}
-    failing_articles = {_article(each) for each in failing if not each.thing}
+    failing_articles = {each.article for each in failing if not each.thing}
     decided[MET] = [each for each in decided[MET] if each.thing not in failing_things]
     decided[NOT_ASKED] = [
         each
         for each in decided[NOT_ASKED]
-        if each.thing not in failing_things and (each.thing or _article(each) not in failing_articles)
+        if each.thing not in failing_things and (each.thing or each.article not in failing_articles)
     ]
     open_things = {
         each.thing for each, answer in zip(turning, answers, strict=True) if not Verdict(answer.verdict).decided
@@ -176,10 +181,6 @@ def _said_of(answer: Answer) -> str:
         return FAILS_IF_ASKED
     verdict = Verdict(answer.verdict)
     return wording.VERDICTS[verdict] if verdict.decided else ""
-
-
-def _article(turning: _Turning) -> str:
-    return turning.provision.split("_")[0]
 
 
 def _named(law: Law, decided: list[_Turning], turning: list[_Turning], open_things: Container[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.fact import Fact
+from resguardo.site.fact import UNITS, Fact
 from resguardo.site.facts import (
     AREAS,
     BETWEEN,
@@ -40,7 +40,7 @@ from resguardo.site.facts import (
     SEPARATIONS,
     STACK_HEIGHT,
 )
-from resguardo.site.numbers import Unit, written, written_interval
+from resguardo.site.numbers import written, written_interval
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, UNBOUNDED, YES, larger_of, metres
 
@@ -49,7 +49,6 @@ CYLINDER = (CYLINDER_MASS, CYLINDER_MASS)
 OF_A_ROOF = (HEADROOM, ROOF_FIRE_RESISTANT, ROOF_RATING, ROOF_FLAT, FREE_SPACE)
 WALLED = metres("1.80")
 NO_AREA = Problem("areas", "nenhuma área de armazenamento", "ao menos uma área")
-UNITS_OF: Mapping[str, Unit] = {"length": "m", "mass": "kg", "minutes": "min"}
 FOUND_FACTS = tuple(member.id for member in FOUND.members if isinstance(member, Fact))
 
 
@@ -276,7 +275,7 @@ def _value_of(fact: Fact, value: Any) -> str:
     if fact.kind == "truth":
         return "" if value == YES else ": não" if value == NO else ": não se sabe"
     lowest, highest = value
-    return f": {written_interval(lowest, highest, UNITS_OF.get(fact.kind, 'un'))}"
+    return f": {written_interval(lowest, highest, UNITS[fact.kind])}"
 
 
 def _without(values: dict[str, Any], *facts: str) -> dict[str, Any]:

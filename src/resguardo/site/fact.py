@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from resguardo.site.numbers import Plausible
+from resguardo.site.numbers import Plausible, Unit
 
 Kind = Literal["length", "mass", "count", "minutes", "truth", "choice", "text", "date", "pair"]
 
-UNITS: Mapping[Kind, str] = {"length": "m", "mass": "kg", "count": "un", "minutes": "min"}
+UNITS: Mapping[Kind, Unit] = {"length": "m", "mass": "kg", "count": "un", "minutes": "min"}
 
 
 @dataclass(frozen=True, eq=False)

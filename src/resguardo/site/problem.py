@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -32,6 +33,11 @@ class Problem:
     def __str__(self) -> str:
         where = self.place if self.line is None else f"{self.place}, linha {self.line}"
         return f"{where}: {self.found}; esperado: {self.expected}"
+
+
+def contradicted(problems: Iterable[Problem]) -> frozenset[str]:
+    """The places of all facts that contradict others: told, but counting as not told."""
+    return frozenset(path for each in problems for path in each.facts)
 
 
 def ended(text: str) -> str:

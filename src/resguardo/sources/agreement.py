@@ -11,16 +11,15 @@ from datetime import date
 from typing import Any
 
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.fact import Fact, ListOf, Member, leaves
+from resguardo.site.fact import UNITS, Fact, ListOf, Member, leaves
 from resguardo.site.facts import INSPECTED, INSPECTION_DATE
-from resguardo.site.numbers import Unit, written_interval
+from resguardo.site.numbers import written_interval
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES
 from resguardo.sources.values import NUMERIC
 
 MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
 """How the plan tells a fact: measured in full, told as a property, or drawn in part, the rest left open."""
-_UNITS: Mapping[str, Unit] = {"length": "m", "mass": "kg", "count": "un", "minutes": "min"}
 
 
 @dataclass
@@ -108,7 +107,7 @@ class Agreement:
 def written(fact: Fact, value: Any) -> str:
     """A told value as people write it."""
     if fact.kind in NUMERIC:
-        return written_interval(value[0], value[1], _UNITS[fact.kind])
+        return written_interval(value[0], value[1], UNITS[fact.kind])
     if fact.kind == "truth":
         return "sim" if value == YES else "não" if value == NO else "sem resposta"
     if fact.kind == "choice":

@@ -248,13 +248,15 @@ class _Reading:
         kept: list[_Feature] = []
         seen: set[str] = set()
         for each in features:
-            if each.role == EXTINGUISHER and each.content in seen:
-                name = each.given_id or each.name or each.role
-                found = "desenhado mais de uma vez, no mesmo ponto e com os mesmos dados"
-                self.problem(f'planta, {each.role} "{name}"', found, "uma só vez; conta uma vez", each.steps)
-            else:
-                kept.append(each)
-                seen.add(each.content)
+            if each.role == EXTINGUISHER:
+                content = each.content
+                if content in seen:
+                    name = each.given_id or each.name or each.role
+                    found = "desenhado mais de uma vez, no mesmo ponto e com os mesmos dados"
+                    self.problem(f'planta, {each.role} "{name}"', found, "uma só vez; conta uma vez", each.steps)
+                    continue
+                seen.add(content)
+            kept.append(each)
         return kept
 
     def name(self, features: Sequence[_Feature]) -> None:

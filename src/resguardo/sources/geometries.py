@@ -112,12 +112,13 @@ def _piece(form: Form, part: Any) -> Piece:
 
 def _position(content: Any, number: int) -> Sequence[int | float | Decimal]:
     """The numbers of a vertex, of which the number in its line tells where it stands."""
-    at = f", o {number}º: {_shown(content)}"
     if not isinstance(content, list | tuple) or not all(is_number(each) for each in content):
-        raise _Malformed(f"um vértice que não é um par de números{at}", "x e y, ou longitude e latitude, sem aspas")
+        found = f"um vértice que não é um par de números, o {number}º: {_shown(content)}"
+        raise _Malformed(found, "x e y, ou longitude e latitude, sem aspas")
     if len(content) not in (2, 3):
         numbers = f"{len(content)} número{'' if len(content) == 1 else 's'}"
-        raise _Malformed(f"um vértice com {numbers}{at}", "x e y, ou longitude e latitude")
+        found = f"um vértice com {numbers}, o {number}º: {_shown(content)}"
+        raise _Malformed(found, "x e y, ou longitude e latitude")
     if not all(is_finite(each) for each in content):
         raise _Malformed(f"uma coordenada que não é número, no {number}º vértice", "números comuns")
     return content

@@ -8,6 +8,7 @@ from typing import Any
 
 from resguardo.geometry.clearance import Shape
 from resguardo.geometry.outline import Defect, DefectKind, Outline, judge_line, judge_point, judge_polygon
+from resguardo.site.numbers import written
 from resguardo.site.plan import WITHOUT_ROLE, Drawn, Form, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.sources.georeference import Plane
@@ -120,7 +121,7 @@ def oversize_of(lines: Sequence[Sequence[object]]) -> tuple[str, str] | None:
     vertices = sum(map(len, lines))
     if vertices <= MOST_VERTICES:
         return None
-    return f"{_thousands(vertices)} vértices", f"até {_thousands(MOST_VERTICES)}; simplifique o desenho"
+    return f"{written(vertices, 'un')} vértices", f"até {written(MOST_VERTICES, 'un')}; simplifique o desenho"
 
 
 def _judged(draft: Draft) -> Outline | tuple[Defect, ...]:
@@ -165,7 +166,3 @@ _DEFECTS: Mapping[DefectKind, tuple[str, str]] = {
     DefectKind.HOLE: ("um furo", "uma área sem furos; se há duas, um polígono para cada uma"),
     DefectKind.MISPLACED_HOLE: ("um furo que não fica dentro do contorno", "cada furo dentro dele, sem tocar outro"),
 }
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", ".")

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from resguardo.site.numbers import written
 from resguardo.site.plan import Drawn
 from resguardo.site.problem import Problem
 from resguardo.sources.vocabulary import FIRE_WALL, LOT, NEIGHBOUR_ROLES, STORAGE
@@ -27,10 +28,10 @@ def too_many_corners(drawn: Sequence[Drawn]) -> Problem | None:
     if corners * sum((corners + each) * each for each in pairs) <= MOST_LOOKS:
         return None
     most = _most_corners(sum(pairs), sum(each * each for each in pairs))
-    fewer = f"até {_thousands(most)} cantos ao todo entre estas formas, ou formas mais simples" if most >= 2 else ""
+    fewer = f"até {written(most, 'un')} cantos ao todo entre estas formas, ou formas mais simples" if most >= 2 else ""
     return Problem(
         _place(walls),
-        f"{_thousands(corners)} cantos, demais para medir as linhas livres entre formas de tantos vértices",
+        f"{written(corners, 'un')} cantos, demais para medir as linhas livres entre formas de tantos vértices",
         f"{fewer or 'formas mais simples'}; simplifique o desenho das paredes, das áreas ou dos vizinhos",
     )
 
@@ -54,11 +55,5 @@ def _corners(drawn: Drawn) -> int:
 
 
 def _place(walls: Sequence[Drawn]) -> str:
-    if len(walls) == 1:
-        return f'planta, {FIRE_WALL} "{walls[0].id}"'
     names = ", ".join(f'"{each.id}"' for each in sorted(walls, key=_corners, reverse=True)[:TOLD])
     return f"planta, {FIRE_WALL} {names}{' e outras' if len(walls) > TOLD else ''}"
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", ".")

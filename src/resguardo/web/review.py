@@ -11,6 +11,7 @@ from resguardo.outputs.told_values import UNKNOWN, told_texts
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, leaves
 from resguardo.site.facts import AREAS, ESTABLISHMENT, FIRE_WALLS, SITE
+from resguardo.site.problem import contradicted
 from resguardo.site.telling import told_at
 from resguardo.sources.agreement import MEASURED, TOLD
 from resguardo.sources.vocabulary import ROLES, STORAGE
@@ -51,8 +52,7 @@ def review_of(verification: Verification, visit: Visit, plan_site: Entity | None
     site = verification.told.site
     matters = {path for finding in verification.assessment.findings for path in finding.missing or ()}
     asked = frozenset(visit.asked) | matters
-    contradicted = frozenset(path for each in verification.told.problems for path in each.facts)
-    reviewed = _Reviewed(visit.document, plan_site, asked, contradicted)
+    reviewed = _Reviewed(visit.document, plan_site, asked, contradicted(verification.told.problems))
     areas: Survey = site.values[AREAS.id]
     of_site = tuple(each for each in SITE if each not in (AREAS, FIRE_WALLS))
     first = Line(AREAS.label, tuple(wording.name_of(each.id) for each in areas), AREAS.key, told=True)

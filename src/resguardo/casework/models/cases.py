@@ -55,8 +55,8 @@ class LicenceCase(Logged):
         """Whether somebody ever recommended on this request, given back since or not, and hence may not decide."""
         from resguardo.casework.models.decisions import Determination  # which itself stands on this module
 
-        own = Determination.objects.filter(case=self, kind=Determination.RECOMMENDATION, by=person)
-        return self.recommended_by_id == person.pk or own.exists()
+        own = self.recommended_by_id == person.pk
+        return own or Determination.recommended_by(person).filter(case=self).exists()
 
     @property
     def activities(self) -> tuple[str, ...]:

@@ -91,6 +91,11 @@ class Determination(Logged):
         """What it is and which way it goes."""
         return str(self.KINDS[self.kind, self.grants])
 
+    @classmethod
+    def recommended_by(cls, person: Person) -> models.QuerySet[Determination]:
+        """What somebody ever recommended, on requests given back since too: they decide none of these."""
+        return cls.objects.filter(kind=cls.RECOMMENDATION, by=person)
+
 
 class Alvara(Logged):
     """The licence that follows a granted request; it ends no later than the fire brigade's (``states.FIRE_BASIS``)."""
