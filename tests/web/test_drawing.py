@@ -368,8 +368,18 @@ class TestACheckThatFails:
         assert screen.evaluate(f"[{after}.content, {after}.opacity]") == ['" · verificando…"', "1"]
 
 
-BOXES = "named => named.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
-"""At once: each answer of the server draws anew."""
+def boxes(page: Any, *named: str) -> list[list[dict[str, float]]]:
+    """Where the things of each name stand, in the order of the page; all at once: each answer draws and moves them."""
+    for each in named:
+        page.locator(each).first.wait_for(state="attached")
+    told: list[list[dict[str, float]]] = page.evaluate(
+        """named => {
+            const box = each => each.getBoundingClientRect().toJSON();
+            return named.map(each => [...document.querySelectorAll(each)].map(box));
+        }""",
+        named,
+    )
+    return told
 
 
 class TestWithAPointer:
@@ -377,10 +387,10 @@ class TestWithAPointer:
         screen.goto("/verificar/planta")
         screen.locator("#draw").click()
         assert screen.evaluate("document.activeElement.id") == "sheet"
-        box = screen.locator("#sheet").bounding_box()
+        ((box,),) = boxes(screen, "#sheet")
         places = [(200, 300), (400, 300), (400, 150), (200, 300)]  # the first again closes it
         for x, y in places:
-            screen.mouse.click(box["x"] + x, box["y"] + y)
+            screen.mouse.click(box["left"] + x, box["top"] + y)
         (drawn,) = drawn_on(screen)["features"]
         ring = drawn["geometry"]["coordinates"][0]
         assert (len(ring), drawn["properties"]["origem"]) == (4, "desenhada")
@@ -389,7 +399,7 @@ class TestWithAPointer:
     def test_a_line_of_the_law_leads_to_its_article(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
         verdict(screen, "não se pode dizer")
-        (line,) = screen.evaluate(BOXES, ["#drawing .line .stroke"])
+        ((line, *_),) = boxes(screen, "#drawing .line .stroke")
         with screen.context.expect_page() as article:
             screen.mouse.click(line["x"] + line["width"] / 4, line["y"] + line["height"] / 2)
         assert article.value.url.endswith("/lei/art10#art10_cpt_row4")
@@ -410,7 +420,7 @@ class TestSnapping:
         carry(screen, {**PLAN, "planta": plan(shape("muro", "M", [[0, 0], corner], "LineString"), AREA)}, "planta")
         screen.get_by_role("button", name="A – área").click()
         verdict(screen, "não se pode dizer")
-        dragged, target = screen.evaluate(BOXES, [".corner[data-vertex='2'] .touch", "#drawing .role-muro .outline"])
+        (dragged,), (target,) = boxes(screen, ".corner[data-vertex='2'] .touch", "#drawing .role-muro .outline")
         screen.mouse.move(dragged["x"] + dragged["width"] / 2, dragged["y"] + dragged["height"] / 2)
         screen.mouse.down()
         screen.mouse.move(target["x"] + target["width"] - 3, target["y"] + 4, steps=4)
@@ -598,8 +608,8 @@ def phone(chromium: Any, address: str) -> Iterator[Any]:
 def taps(page: Any, *places: tuple[float, float]) -> None:
     """On the sheet, each place by its share of the width and of the height."""
     for across, down in places:
-        box = page.locator("#sheet").bounding_box()
-        page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
+        ((box,),) = boxes(page, "#sheet")
+        page.mouse.click(box["left"] + across * box["width"], box["top"] + down * box["height"])
 
 
 def top_of_sheet(page: Any) -> float:
@@ -615,8 +625,8 @@ class TestOnAPhone:
         assert phone.locator("#sketch-hint").inner_text() == "Toque no desenho onde fica o primeiro ponto."
         taps(phone, (0.3, 0.6), (0.5, 0.6), (0.5, 0.4))
         for button in ("#finish", "#take-back", "#undo"):
-            box = phone.locator(button).bounding_box()
-            assert 0 < box["y"] < box["y"] + box["height"] < 760, button
+            ((box,),) = boxes(phone, button)
+            assert 0 < box["top"] < box["bottom"] < 760, button
         assert "Toque no primeiro ponto para fechar" in phone.locator("#sketch-hint").inner_text()
         phone.locator("#undo").click()
         assert phone.locator(".sketch-point").count() == 2
@@ -637,10 +647,9 @@ class TestOnAPhone:
     def test_the_shape_stands_clear_of_the_north_and_the_scale(self, phone: Any) -> None:
         carry(phone, {**PLAN, "planta": plan(shape("lote", "lote", rectangle(0, 0, 20, 30)))}, "planta")
         phone.get_by_role("button", name="Lote (o terreno)").click()
-        boxes = [each.bounding_box() for each in phone.locator(".corner .handle").all()]
-        north, scale = (phone.locator(each).bounding_box() for each in (".plan-north", ".plan-scale"))
-        assert min(each["y"] for each in boxes) >= north["y"] + north["height"]
-        assert max(each["y"] + each["height"] for each in boxes) <= scale["y"]
+        handles, (north,), (scale,) = boxes(phone, ".corner .handle", ".plan-north", ".plan-scale")
+        assert min(each["top"] for each in handles) >= north["bottom"]
+        assert max(each["bottom"] for each in handles) <= scale["top"]
 
     def test_the_length_of_a_side_stands_beside_it(self, phone: Any) -> None:
         phone.goto("/verificar/planta")
@@ -650,9 +659,9 @@ class TestOnAPhone:
             phone.locator("#next-x").fill(x)
             phone.locator("#next-y").fill(y)
             phone.locator("#put-point").click()
-        number, side = (phone.locator(each).bounding_box() for each in (".side-label text", ".sketch"))
-        middle = side["y"] + side["height"] / 2
-        assert not number["y"] + 3 < middle < number["y"] + number["height"] - 3
+        (number,), (side,) = boxes(phone, ".side-label text", ".sketch")
+        middle = (side["top"] + side["bottom"]) / 2
+        assert not number["top"] + 3 < middle < number["bottom"] - 3
 
     def test_lines_bear_their_number_alone_and_hide_no_other(self, phone: Any) -> None:
         carry(phone, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
@@ -700,7 +709,8 @@ class TestAtAGlance:
     def test_the_distances_begin_on_the_first_screen(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
         screen.locator("#distances li").nth(4).wait_for()
-        assert screen.locator("#distances-title").bounding_box()["y"] < 800
+        ((title,),) = boxes(screen, "#distances-title")
+        assert title["top"] < 800
 
     def test_sides_are_named_on_the_drawing_and_given_their_walls_at_the_lot(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(LOT, AREA)}, "planta")
@@ -731,34 +741,34 @@ class TestAtAGlance:
         screen.get_by_role("button", name="A – área").click()
         for key in ("n", "n", "n", "n"):
             screen.locator("#sheet").press(key)
-            (box,) = (each.bounding_box() for each in screen.locator(".side-label rect").all())
-            assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+            assert screen.locator(".side-label rect").count() == 1
+            assert screen.evaluate(THROUGH, ".side-label rect") == []
 
     def test_no_line_goes_through_the_name_of_a_side_on_a_phone(self, screen: Any) -> None:
         screen.set_viewport_size({"width": 360, "height": 800})
         carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL, STREET)}, "planta", botijoes=holds("120"))
         screen.locator("#distances li").nth(5).wait_for()
         screen.get_by_role("button", name="Lote (o terreno)").click()
-        boxes = [each.bounding_box() for each in screen.locator(".side-name rect").all()]
-        assert len(boxes) == 4
-        for box in boxes:
-            assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+        assert screen.locator(".side-name rect").count() == 4
+        assert screen.evaluate(THROUGH, ".side-name rect") == []
 
     def test_no_line_goes_through_the_length_of_what_is_being_drawn(self, screen: Any) -> None:
         screen.goto("/verificar/planta")
         screen.locator("#draw").click()
         taps(screen, (0.3, 0.7), (0.6, 0.7), (0.6, 0.4))
-        (box,) = (each.bounding_box() for each in screen.locator(".side-label rect").all())
-        assert screen.evaluate(THROUGH, [box["x"], box["y"], box["width"], box["height"]]) == []
+        assert screen.locator(".side-label rect").count() == 1
+        assert screen.evaluate(THROUGH, ".side-label rect") == []
 
 
 THROUGH = """
-([left, top, width, height]) => {
+named => {
+    const boxes = [...document.querySelectorAll(named)].map(each => each.getBoundingClientRect());
     const lines = [...document.querySelectorAll('#drawing :is(.outline, .stroke, .sight, .sketch)')];
     const onSheet = (each, at) => each.getPointAtLength(at).matrixTransform(each.getScreenCTM());
     const steps = each => [...Array(500).keys()].map(step => onSheet(each, each.getTotalLength() * step / 499));
-    const inside = ({x, y}) => x > left && x < left + width && y > top && y < top + height;
+    const within = ({x, y}, {left, right, top, bottom}) => x > left && x < right && y > top && y < bottom;
+    const inside = place => boxes.some(box => within(place, box));
     return lines.filter(each => steps(each).some(inside)).map(each => each.outerHTML);
 }
 """
-"""The lines of the drawing that go through a box."""
+"""The lines of the drawing that go through the box of one of these things."""
