@@ -220,6 +220,17 @@ class TestWhatIsMissing:
         (inquiry,) = report_on(a_site(**{"areas[A].compartimento_inferior": None})).missing
         assert inquiry.answers == (("sim", "não atende"), ("não", "atende"))
 
+    def test_says_of_a_limit_or_street_without_its_wall_that_one_answer_alone_decides_nothing(self):
+        site = a_site_near(a_neighbour(["divisa", "via_publica"], 2, id="V", muro_altura_m=None))
+        asked = report_on(site).missing
+        assert {(each.paths, each.answers, each.settles) for each in asked} == {
+            (("areas[A].vizinhos[V].muro_altura_m",), (), 0),
+            (("areas[A].vizinhos[V].tipo",), (), 0),
+        }
+        assert "Estas só decidem junto com outras respostas: ? Qual a altura do muro" in one_line(
+            text_of(report_on(site))
+        )
+
     def test_says_of_an_answer_what_it_decides_neighbour_by_neighbour(self):
         """A school at 25 m: enough in class I, too near from class II on; the survey reaches every distance."""
         site = a_site_near(a_neighbour("escola", 25, id="Escola Alfa"), **{"areas[A].capacidade": None})

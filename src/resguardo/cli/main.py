@@ -176,4 +176,4 @@ def _reading(text: str) -> tuple[str, str]:
     name, _, option = text.strip().partition("=")
     if not option:
         raise argparse.ArgumentTypeError(f'"{text}" não é uma leitura como R07=allowed')
-    return name.upper(), option
+    return name, option

@@ -26,8 +26,9 @@ class Inquiry:
     """One question about one thing or several.
 
     ``about`` names the things, ``answers`` pairs an answer with what it decides, ``settles`` counts the open verdicts
-    that an answer alone can settle. ``attested`` asks for a person's judgement; with ``of_the_site`` the answer can
-    turn the site's verdict, else only papers or terms.
+    that an answer alone can settle: 0 where it would decide nothing that is said (that one row does not apply says
+    that another does). ``attested`` asks for a person's judgement; with ``of_the_site`` the answer can turn the site's
+    verdict, else only papers or terms.
     """
 
     question: str
@@ -90,7 +91,7 @@ def _inquiry(question: Question, reasons: list[Reason], assessment: Assessment, 
         answers=_as_shares(question, answers, assessment),
         provision=citations.in_order(law, (each.provision for each in reasons))[0],
         citation=citations.labels_in_short(law, (each.provision for each in reasons)),
-        settles=question.settles,
+        settles=question.settles if answers else 0,
         paths=(question.fact,),
         attested=isinstance(declared, Fact) and declared.attested,
         of_the_site=any(each is None or each.rule.of_the_site for each in findings),
