@@ -26,6 +26,13 @@ def test_a_list_takes_more_things_than_there_was_room_for_at_first(office: Offic
     assert [each["distancia_m"] for each in neighbours] == [f"{20 + each}" for each in range(1, 12)]
 
 
+def test_the_marks_are_spelt_out_where_no_pointer_shows_a_title(office: Office) -> None:
+    from web.visitor import Page
+
+    page = Page(office.client("davi").get(f"/fiscalizacoes/campo/{an_inspection(office).pk}").content.decode())
+    assert "C: conforme · NC: não conforme · NA: não se aplica · NV: não verificado" in page.words()
+
+
 def test_a_list_ends_where_nobody_would_write_by_hand_any_more() -> None:
     from resguardo.casework.checklist import MOST_ROWS, base_of, items_of
 
