@@ -4,6 +4,7 @@ import math
 
 import pytest
 import shapely
+import shapely.affinity
 from shapely import LineString, Polygon
 from shapely.ops import substring
 
@@ -104,3 +105,71 @@ def test_at_utm_coordinates_turned_by_any_angle_the_millimetres_are_the_same() -
         )
         found = enclosure(area, [(kind, line) for (kind, _), line in zip(sides, lines, strict=True)])
         assert found == Enclosure(20_000, {"tela": 7_000, "parede": 6_000, "aberto": 7_000}, 0)
+
+
+CONVEX: Positions = [(0, 0), (6, 0), (6, 6), (0, 6)]
+CONCAVE: Positions = [(0, 0), (8, 0), (8, 3), (3, 3), (3, 8), (0, 8)]
+SLANTED: Positions = [(0, 0), (9, 0.7), (6.1, 5.3), (1.3, 4.9)]
+
+
+def drawn_each_way(corners: Positions) -> list[Polygon]:
+    """The same area from each of its corners on, in both directions."""
+    rings = [[*corners[start:], *corners[:start]] for start in range(len(corners))]
+    return [Polygon(ring) for each in rings for ring in (each, each[::-1])]
+
+
+class TestASideBesideTheOutline:
+    """Order and direction of rings change nothing; neither does by how little a side is drawn inside of the area."""
+
+    @pytest.mark.parametrize("inset", [0, 0.01, 0.05])
+    @pytest.mark.parametrize(
+        ("corners", "along", "taken"),
+        [
+            (CONVEX, lambda d: [(d, d), (6 - d, d), (6 - d, 6 - d)], 12_000),
+            (CONVEX, lambda d: [(d, d), (6 - d, d)], 6_000),
+            (CONVEX, lambda d: [(3, d), (6 - d, d), (6 - d, 6 - d), (d, 6 - d), (d, d)], 21_000),
+            (CONCAVE, lambda d: [(8 - d, d), (8 - d, 3 - d), (3 - d, 3 - d), (3 - d, 8 - d)], 13_000),
+            (CONCAVE, lambda d: [(8 - d, 3 - d), (3 - d, 3 - d)], 5_000),
+            (CONCAVE, lambda d: [(3 - d, 3 - d), (3 - d, 8 - d), (d, 8 - d), (d, 4)], 12_000),
+        ],
+    )
+    def test_ends_at_the_corners_wherever_the_outline_begins(self, inset, corners, along, taken) -> None:
+        line = along(inset)
+        found = {
+            str(enclosed(("tela", way), area=area)) for area in drawn_each_way(corners) for way in (line, line[::-1])
+        }
+        perimeter = round(Polygon(corners).length * 1000)
+        assert found == {str(Enclosure(perimeter, {"tela": taken}, perimeter - taken))}
+
+    @pytest.mark.parametrize("corners", [CONVEX, CONCAVE, SLANTED])
+    @pytest.mark.parametrize("inset", [0.01, 0.05, 0.07])
+    def test_all_sides_together_take_the_whole_perimeter(self, corners, inset) -> None:
+        ring = list(Polygon(corners).buffer(-inset, join_style="mitre", mitre_limit=20).exterior.coords)
+        sides = [("tela", ring[:3]), ("parede", ring[2:])]
+        found = {str(enclosed(*sides, area=area)) for area in drawn_each_way(corners)}
+        assert len(found) == 1
+        assert found.pop().endswith("undrawn=0)")
+
+    def test_one_that_ends_before_a_corner_ends_there(self) -> None:
+        for area in drawn_each_way(CONVEX):
+            assert enclosed(("tela", [(0, 0), (5.95, 0)]), area=area) == Enclosure(24_000, {"tela": 5_950}, 18_050)
+            assert enclosed(("tela", [(0, 0), (5.95, 0.01)]), area=area) == Enclosure(24_000, {"tela": 5_950}, 18_050)
+
+    def test_one_that_turns_takes_the_corner_round_which_it_turns(self) -> None:
+        for area in drawn_each_way(CONVEX):
+            found = enclosed(("tela", [(3, 0.09), (5.96, 0.09), (5.96, 4)]), area=area)
+            assert found == Enclosure(24_000, {"tela": 7_000}, 17_000)
+
+    @pytest.mark.parametrize("turn", range(0, 90, 7))
+    def test_ten_centimetres_beside_the_outline_are_near_enough_however_it_is_turned(self, turn) -> None:
+        shapes = (Polygon(CONVEX), LineString([(1, 0.1), (5, 0.1)]))
+        area, side = (shapely.affinity.rotate(shape, turn, (0, 0)) for shape in shapes)
+        area, side = (shapely.affinity.translate(shape, *UTM) for shape in (area, side))
+        assert enclosure(area, [("tela", side)]) == Enclosure(24_000, {"tela": 4_000}, 20_000)
+
+
+def test_the_millimetres_are_the_same_wherever_the_outline_begins() -> None:
+    corners = [(0, 0), (5.0004, 0), (5.0004, 3.0004), (0, 3.0004)]
+    sides = [("tela", corners[:2]), ("parede", corners[1:3]), ("aberto", [*corners[2:], corners[0]])]
+    found = {str(enclosed(*sides, area=area)) for area in drawn_each_way(corners)}
+    assert found == {str(Enclosure(16_002, {"tela": 5_001, "parede": 3_000, "aberto": 8_001}, 0))}

@@ -9,8 +9,8 @@ from itertools import pairwise
 import shapely
 from shapely import LineString
 
+from .around import REACH
 from .clearance import Place, Position
-from .enclosure import REACH
 from .outline import ONE_POINT
 
 Edge = tuple[Position, Position]

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise
 from typing import NamedTuple
 
-import shapely
-from shapely import LineString, Point, Polygon
+from shapely import LineString, Polygon
 
-from .clearance import Position, millimetres
+from .around import Around, Stray
+from .clearance import PARTS, Position, millimetres
 from .outline import ONE_POINT
-
-REACH = 0.1
-"""How far off the outline, in metres, a line may be drawn and still be one of its sides."""
 
 
 class SideDefectKind(Enum):
@@ -52,87 +48,28 @@ def enclosure(area: Polygon, sides: Sequence[tuple[str, LineString]]) -> Enclosu
 
     A side takes the part of the outline that it runs along; how long it is itself does not matter.
     """
-    outline = _Outline.of(area)
+    outline = Around.of(area)
     parts: list[_Part] = []
     defects: list[SideDefect] = []
     for number, (_, line) in enumerate(sides):
-        found = list(outline.along(line))
-        strays = [stray for stray in found if isinstance(stray, Point)]
-        defects += [SideDefect(SideDefectKind.OFF_OUTLINE, number, outline.drawn(stray)) for stray in strays[:1]]
-        parts += [_Part(*stretch, number) for stretch in found if not isinstance(stretch, Point)]
-    whole = sorted(_in_millimetres(parts, outline.length))
+        strays: list[Position] = []
+        for found in outline.along(line):
+            if isinstance(found, Stray):
+                strays.append(found.point)
+            else:
+                parts += _split(_Part(*found, number), outline.length)
+        defects += [SideDefect(SideDefectKind.OFF_OUTLINE, number, stray) for stray in strays[:1]]
+    whole = sorted(_at_one_point(parts, outline))
     defects += _overlaps(whole, outline)
-    return tuple(defects) or _shares(whole, [kind for kind, _ in sides], millimetres(outline.length)[0])
-
-
-Stretch = tuple[float, float]
-"""From where to where along the outline, in metres from its first vertex; it may run on past that vertex."""
+    return tuple(defects) or _shares(whole, [kind for kind, _ in sides], outline.length)
 
 
 class _Part(NamedTuple):
-    """What a side takes of the outline."""
+    """What a side takes of the outline, not past its first corner."""
 
     start: float
     end: float
     side: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Outline:
-    """The ring around an area, in metres from its first vertex, and its vertices with how far along it they lie."""
-
-    origin: Position
-    ring: LineString
-    length: float
-    vertices: tuple[tuple[float, Point], ...]
-
-    @staticmethod
-    def of(area: Polygon) -> _Outline:
-        origin = area.exterior.coords[0]
-        ring = _moved(area.exterior, origin)
-        vertices = [Point(vertex) for vertex in ring.coords[:-1]]
-        places = [0.0]
-        for before, vertex in pairwise(vertices):
-            places.append(places[-1] + before.distance(vertex))
-        return _Outline((origin[0], origin[1]), ring, ring.length, tuple(zip(places, vertices, strict=True)))
-
-    def drawn(self, point: Point) -> Position:
-        """Where in the plan a point of the outline lies."""
-        return point.x + self.origin[0], point.y + self.origin[1]
-
-    def along(self, line: LineString) -> Iterator[Stretch | Point]:
-        """What each edge of the line takes of the outline, or where it is off it."""
-        for one, other in pairwise(Point(vertex) for vertex in _moved(line, self.origin).coords):
-            stray = next((end for end in (one, other) if end.distance(self.ring) > REACH), None)
-            yield stray or self._between(one, other)
-
-    def _between(self, one: Point, other: Point) -> Stretch | Point:
-        """The way along the outline, of the two there are, that stays nearer to the edge; or what strays off it."""
-        edge = LineString([one, other])
-        start, end = self.ring.project(one), self.ring.project(other)
-        ways = [self._onward(start, end), self._onward(end, start)]
-        gaps = [max((corner.distance(edge) for corner in self._corners(way)), default=0.0) for way in ways]
-        gap, _, way = min((gap, way[1] - way[0], way) for gap, way in zip(gaps, ways, strict=True))
-        return way if gap <= REACH else max(self._corners(way), key=edge.distance)
-
-    def _onward(self, start: float, end: float) -> Stretch:
-        return start, end if end >= start else end + self.length
-
-    def _corners(self, way: Stretch) -> Iterator[Point]:
-        """The vertices of the outline strictly on the way."""
-        for place, vertex in self.vertices:
-            if way[0] < place < way[1] or way[0] < place + self.length < way[1]:
-                yield vertex
-
-
-def _in_millimetres(parts: Iterable[_Part], length: float) -> Iterator[tuple[int, int, int]]:
-    """Start, end and side in whole millimetres, the same for what is one point; none runs past the first vertex."""
-    split = [piece for part in parts for piece in _split(part, length)]
-    places = sorted({place for piece in split for place in (piece.start, piece.end)})
-    whole: dict[float, int] = {}
-    for before, place in pairwise([-math.inf, *places]):
-        whole[place] = whole[before] if place - before <= ONE_POINT else millimetres(place)[0]
-    return ((whole[start], whole[end], side) for start, end, side in split if whole[start] < whole[end])
 
 
 def _split(part: _Part, length: float) -> list[_Part]:
@@ -141,21 +78,54 @@ def _split(part: _Part, length: float) -> list[_Part]:
     return [_Part(part.start, length, part.side), _Part(0.0, part.end - length, part.side)]
 
 
-def _overlaps(parts: Sequence[tuple[int, int, int]], outline: _Outline) -> Iterator[SideDefect]:
+def _at_one_point(parts: Sequence[_Part], outline: Around) -> Iterator[_Part]:
+    """The parts, with one place for all that is one point: that of a corner, else the middle."""
+    corners = {*outline.places.tolist(), outline.length}
+    one_point: dict[float, float] = {}
+    for group in _groups(sorted({place for part in parts for place in part[:2]} | corners)):
+        place = next((each for each in group if each in corners), (group[0] + group[-1]) / 2)
+        one_point |= dict.fromkeys(group, place)
+    for start, end, side in parts:
+        if one_point[start] < one_point[end]:
+            yield _Part(one_point[start], one_point[end], side)
+
+
+def _groups(places: Iterable[float]) -> Iterator[list[float]]:
+    """Places, in their order, those together that are one point."""
+    group: list[float] = []
+    for place in places:
+        if group and place - group[-1] > ONE_POINT:
+            yield group
+            group = []
+        group.append(place)
+    yield group
+
+
+def _overlaps(parts: Sequence[_Part], outline: Around) -> Iterator[SideDefect]:
     """Where a part starts before one that starts earlier has ended (parts sorted)."""
-    reached = 0
+    reached = 0.0
     for start, end, side in parts:
         if start < reached:
-            yield SideDefect(SideDefectKind.OVERLAP, side, outline.drawn(outline.ring.interpolate(start / 1000)))
+            yield SideDefect(SideDefectKind.OVERLAP, side, outline.at(start))
         reached = max(reached, end)
 
 
-def _shares(parts: Iterable[tuple[int, int, int]], kinds: Sequence[str], perimeter: int) -> Enclosure:
-    taken = Counter(dict.fromkeys(kinds, 0))
+def _shares(parts: Iterable[_Part], kinds: Sequence[str], length: float) -> Enclosure:
+    """How long each kind is in whole millimetres, to the nearest as far as all of them add up to the perimeter.
+
+    Where nothing is left undrawn one may have to be a millimetre longer, that which loses most, or shorter; of equal
+    ones the first kind that is given is the longer.
+    """
+    taken: dict[str, list[float]] = defaultdict(list, {kind: [] for kind in kinds})
     for start, end, side in parts:
-        taken[kinds[side]] += end - start
-    return Enclosure(perimeter, dict(taken), perimeter - taken.total())
-
-
-def _moved(line: LineString, origin: Sequence[float]) -> LineString:
-    return LineString(shapely.get_coordinates(line) - origin[:2])
+        taken[kinds[side]].append(end - start)
+    exact = {kind: math.fsum(lengths) for kind, lengths in taken.items()}
+    nearest = {kind: millimetres(each)[0] for kind, each in exact.items()}
+    perimeter = millimetres(length)[0]
+    undrawn = perimeter - sum(nearest.values())
+    if exact and (undrawn < 0 or length - math.fsum(exact.values()) <= ONE_POINT):
+        by_loss = sorted(exact, key=lambda kind: nearest[kind] * PARTS - round(exact[kind] * 1000 * PARTS))
+        for kind in by_loss[:undrawn] if undrawn > 0 else by_loss[undrawn:] if undrawn < 0 else ():
+            nearest[kind] += 1 if undrawn > 0 else -1
+        undrawn = 0
+    return Enclosure(perimeter, nearest, undrawn)

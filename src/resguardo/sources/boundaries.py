@@ -14,7 +14,7 @@ from typing import Any
 from shapely import Polygon
 
 from resguardo.geometry.along import Edge, cut, edges_of, left, taken
-from resguardo.geometry.enclosure import REACH
+from resguardo.geometry.around import REACH
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.consistency import WALLED
 from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND

@@ -10,8 +10,9 @@ from typing import Any
 import shapely
 from shapely import LineString, Polygon
 
+from resguardo.geometry.around import REACH
 from resguardo.geometry.clearance import millimetres
-from resguardo.geometry.enclosure import REACH, Enclosure, SideDefect, SideDefectKind, enclosure
+from resguardo.geometry.enclosure import Enclosure, SideDefect, SideDefectKind, enclosure
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.facts import (
     DISTANCE_FROM_CONTAINERS,
