@@ -540,17 +540,17 @@ class TestWhereFileAndPlanDiffer:
             (
                 {"areas[A].vizinhos": {"itens": [{"id": "escola", "tipo": "igreja"}]}},
                 "areas[A].vizinhos[escola].tipo",
-                "informado igreja, medido na planta escola",
+                "informado igreja, dito na planta escola",
             ),
             (
                 {"areas[A].vizinhos": {"itens": [{"id": "norte", "muro_altura_m": 1.5}]}},
                 "areas[A].vizinhos[norte].muro_altura_m",
-                "informado 1,50 m, medido na planta 2,00 m",
+                "informado 1,50 m, dito na planta 2,00 m",
             ),
             (
                 {"estabelecimento.divisas_muradas": True},
                 "estabelecimento.divisas_muradas",
-                "informado sim, todos, medido na planta não, algum não tem",
+                "informado sim, todos, dito na planta não, algum não tem",
             ),
             (
                 {"areas[A].perimetro": {"total_m": 30}},

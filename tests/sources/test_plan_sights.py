@@ -156,6 +156,43 @@ class TestWhereFileAndPlanDiffer:
         ]
         assert found["verdict"] == "nao_atende"
 
+    @pytest.mark.parametrize(
+        ("told", "place", "found"),
+        [
+            (
+                {"atestada": False},
+                "atestada",
+                'parede corta-fogo atestada: informado não, dito na planta sim (de "W1")',
+            ),
+            (
+                {"altura_m": 2.0},
+                "altura_m",
+                'altura da parede corta-fogo: informado 2,00 m, dito na planta 3,00 m (de "W1")',
+            ),
+        ],
+    )
+    def test_a_wall_of_which_file_and_plan_tell_otherwise_is_named_and_the_plans_counts(self, told, place, found):
+        result = school(*with_wall(BLOCKING), **self.told({**self.in_between, **told}))
+        (problem,) = result["problems"]
+        assert problem["place"] == f"areas[A].vizinhos[escola].parede_corta_fogo.{place}"
+        assert problem["found"] == found
+        assert problem["expected"] == "o mesmo nos dois; aqui vale o dito na planta, pois não há vistoria com data"
+        assert result["verdict"] == "atende"
+        inspected = school(*with_wall(BLOCKING), **self.told({**self.in_between, **told}), **self.inspected)
+        assert "vale o da vistoria" in inspected["problems"][0]["expected"]
+        assert inspected["verdict"] == "nao_atende"
+
+    def test_of_several_walls_between_one_may_be_the_one_that_is_told(self):
+        other = feature("parede_corta_fogo", line((-6, -20), (-6, 26)), "W2", altura_m=2.0, atestada=True)
+        assert school(*with_wall(BLOCKING), other, **self.told({**self.in_between, "altura_m": 2.0}))["problems"] == []
+        (problem,) = school(*with_wall(BLOCKING), other, **self.told({**self.in_between, "altura_m": 4}))["problems"]
+        assert problem["found"].endswith('dito na planta 3,00 m (de "W1") e 2,00 m (de "W2")')
+
+    def test_what_the_file_tells_of_a_wall_agrees_with_an_interval_that_holds_it(self):
+        unsure = with_wall(BLOCKING, altura_m={"de": 2.5, "ate": 3.5}, atestada=True)
+        assert school(*unsure, **self.told(self.in_between))["problems"] == []
+        assert school(*with_wall(line((0, 20), (6, 20))), **self.told({"altura_m": 2.0}))["problems"] == []
+
     def test_a_plan_without_walls_does_not_speak_of_them(self):
         features = replaced(at_the_limits(), "escola", geometry=SCHOOL_IN_THE_WAY)
         found = school(*features, **self.told(self.in_between))

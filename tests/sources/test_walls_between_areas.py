@@ -141,6 +141,12 @@ class TestAFileThatTellsOfAWallBetween:
         (problem,) = self.problems(self.separated(wall), plan)
         assert found in problem
 
+    @pytest.mark.parametrize("told", [{"altura_m": 2.9}, {"atestada": False}])
+    def test_that_tells_otherwise_of_it_than_the_plan_is_a_problem(self, told: Json) -> None:
+        site = self.separated({"interposta": True, **ATTESTED, **told})
+        (problem,) = self.problems(site, a_plan(2.0, a_wall()))
+        assert '(de "W1")' in problem
+
     def test_that_says_the_same_is_no_problem(self) -> None:
         site = self.separated({"interposta": True, **ATTESTED})
         assert self.problems(site, a_plan(2.0, a_wall())) == []
@@ -154,3 +160,17 @@ def test_an_area_that_the_plan_does_not_show_has_what_the_file_tells() -> None:
     assert groups(site, alone) == APART
     del site["separacoes"][0]["parede_corta_fogo"]
     assert groups(site, alone) == OPEN
+
+
+EDGES = [line((6, -20), (6, 26)), line((8, -20), (8, 26)), line((6, 26), (6, -20)), line((7, -20), (7, 26))]
+
+
+@pytest.mark.parametrize(("wall", "expected"), [*((edge, TOGETHER) for edge in EDGES[:3]), (EDGES[3], APART)])
+def test_a_wall_on_the_edge_of_an_area_parts_it_from_no_other_whichever_comes_first(wall, expected) -> None:
+    site, plan = a_site(), a_plan(2.0, a_wall(wall))
+    first, second, *walls = plan["features"]
+    for areas in (site["areas"], site["areas"][::-1]):
+        for drawn in ([first, second], [second, first]):
+            for features in ([*drawn, *walls], [*walls, *drawn]):
+                found = groups({**site, "areas": areas}, local(*features))
+                assert sorted("".join(sorted(each)) for each in found) == expected

@@ -68,7 +68,7 @@ class Sights(Protocol):
         ...
 
     def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
-        """The same between two storage areas; None where one of them is not on the plan."""
+        """The same between two storage areas, whichever is named first; None where one of them is not on the plan."""
         ...
 
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:

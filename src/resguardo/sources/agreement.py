@@ -12,7 +12,18 @@ from typing import Any
 
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import UNITS, Fact, ListOf, Member, leaves
-from resguardo.site.facts import INSPECTED, INSPECTION_DATE
+from resguardo.site.facts import (
+    DISTANCE_FROM_CONTAINERS,
+    DISTANCE_TO_ITS_LOT,
+    DISTANCE_TO_OUTLET,
+    EXTINGUISHERS_APART,
+    INSPECTED,
+    INSPECTION_DATE,
+    NEIGHBOUR_DISTANCE,
+    OPENING_DISTANCE,
+    PERIMETER_TOTAL,
+    SEPARATION_GAP,
+)
 from resguardo.site.numbers import written_interval
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES
@@ -20,6 +31,14 @@ from resguardo.sources.values import NUMERIC
 
 MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
 """How the plan tells a fact: measured in full, told as a property, or drawn in part, the rest left open."""
+
+BY_MEASURE = frozenset(
+    {
+        *(NEIGHBOUR_DISTANCE, DISTANCE_TO_ITS_LOT, DISTANCE_TO_OUTLET, DISTANCE_FROM_CONTAINERS, OPENING_DISTANCE),
+        *(PERIMETER_TOTAL, SEPARATION_GAP, EXTINGUISHERS_APART),
+    }
+)
+"""The facts that are measured on a plan; of all others it tells what its properties and types say."""
 
 
 @dataclass
@@ -46,9 +65,10 @@ class Agreement:
         told: Mapping[str, Any],
         drawn: Mapping[str, Any],
         place: str,
-        how: str = MEASURED,
+        how: str | None = None,
     ) -> dict[str, Any]:
-        """The facts of one thing from both; lists are joined item by item."""
+        """The facts of one thing from both; lists are joined item by item. Unless it is said how the plan tells them,
+        each is measured or told as facts of its kind are."""
         found = dict(told)
         for key, leaf in leaves(tuple(members)):
             if leaf.id not in drawn:
@@ -58,10 +78,11 @@ class Agreement:
             elif leaf.id not in told:
                 found[leaf.id] = drawn[leaf.id]
             else:
-                found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], f"{place}.{key}" if place else key, how)
+                where = f"{place}.{key}" if place else key
+                found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], where, how or _how(leaf))
         return found
 
-    def survey(self, items: ListOf, told: Survey | None, drawn: Survey, how: str = MEASURED) -> Survey:
+    def survey(self, items: ListOf, told: Survey | None, drawn: Survey, how: str | None = None) -> Survey:
         """The list that both tell: what bears the same name is the same thing, and what one alone has is there."""
         if told is None or not told.told:
             return _placed(drawn, told.path if told else drawn.path)
@@ -82,13 +103,13 @@ class Agreement:
         radius = max((each.radius for each in (told, drawn) if each.complete), default=max(told.radius, drawn.radius))
         return Survey(told.path, True, told.complete or drawn.complete, radius, everything)
 
-    def one(self, fact: Fact, told: Any, drawn: Any, place: str, how: str = MEASURED) -> Any:
+    def one(self, fact: Fact, told: Any, drawn: Any, place: str, how: str) -> Any:
         """The value of a fact that both tell: that which counts; where the plan leaves it open, what both allow."""
-        common = _common(told, drawn)
-        if common is None:
+        both = common(told, drawn)
+        if both is None:
             self.differs(place, f"informado {written(fact, told)}, {how} {written(fact, drawn)}", how)
-        elif how != MEASURED or isinstance(common, frozenset):
-            return common
+        elif how != MEASURED or isinstance(both, frozenset):
+            return both
         return told if self.file_counts else drawn
 
     def differs(self, place: str, found: str, how: str = MEASURED) -> None:
@@ -104,6 +125,10 @@ class Agreement:
         return "da vistoria, de data que não se sabe ao certo"
 
 
+def _how(fact: Fact) -> str:
+    return MEASURED if fact in BY_MEASURE else TOLD
+
+
 def written(fact: Fact, value: Any) -> str:
     """A told value as people write it."""
     if fact.kind in NUMERIC:
@@ -115,7 +140,7 @@ def written(fact: Fact, value: Any) -> str:
     return f'"{value}"'
 
 
-def _common(told: Any, drawn: Any) -> Any:
+def common(told: Any, drawn: Any) -> Any:
     """What both allow; None if nothing."""
     if isinstance(told, frozenset):
         return told & drawn or None

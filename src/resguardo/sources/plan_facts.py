@@ -123,8 +123,10 @@ class _Joining:
         neighbours = neighbours_of(self.plan, boundaries, self.problems)
         sights = self.sights(areas, neighbours)
         self.echo_touching()
-        values = self.of_establishment(boundaries) | self.of_walls() | self.of_separations(areas, sights)
-        values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights)
+        walls = self.of_walls()
+        values = self.of_establishment(boundaries) | {FIRE_WALLS.id: walls}
+        values |= self.of_separations(areas, sights, walls)
+        values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights, walls)
         values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured)
         return Entity("", "", {**self.told.values, **values})
 
@@ -186,16 +188,16 @@ class _Joining:
             return {}
         return self.agreement.values((ESTABLISHMENT,), self.told.values, {BOUNDARIES_WALLED.id: walled}, "")
 
-    def of_walls(self) -> dict[str, Any]:
+    def of_walls(self) -> Survey:
         """The fire walls with what is told of them."""
         items = tuple(
             Entity(drawn.id, f"{FIRE_WALLS.key}[{drawn.id}]", drawn.values)
             for drawn, _ in shapes_of(self.plan, [FIRE_WALL])
         )
         drawn = Survey(FIRE_WALLS.key, bool(items), True, 0, items)
-        return {FIRE_WALLS.id: self.agreement.survey(FIRE_WALLS, self.told.values[FIRE_WALLS.id], drawn, TOLD)}
+        return self.agreement.survey(FIRE_WALLS, self.told.values[FIRE_WALLS.id], drawn, TOLD)
 
-    def of_separations(self, areas: Sequence[Area], sights: PlanSights) -> dict[str, Any]:
+    def of_separations(self, areas: Sequence[Area], sights: PlanSights, walls: Survey) -> dict[str, Any]:
         """The gaps between the areas; a pair that the file tells of keeps its place there."""
         told: Survey = self.told.values[SEPARATIONS.id]
         items = {frozenset(each.values.get(BETWEEN.id, (each.id,))): each for each in told.items}
@@ -205,13 +207,14 @@ class _Joining:
             have = items.get(frozenset(pair), Entity(name, f"{SEPARATIONS.key}[{name}]", {BETWEEN.id: pair}))
             values = self.agreement.values(SEPARATIONS.members, have.values, {SEPARATION_GAP.id: gap}, have.path)
             self.measured[have.path] = gap
-            items[frozenset(pair)] = without_told_wall(Entity(have.id, have.path, values), sights, self.agreement)
+            separation = Entity(have.id, have.path, values)
+            items[frozenset(pair)] = without_told_wall(separation, sights, walls, self.agreement)
         return {SEPARATIONS.id: replace(told, told=told.told or bool(items), items=tuple(items.values()))}
 
     # Facts of each area
 
     def with_areas(
-        self, areas: Sequence[Area], neighbours: Sequence[Neighbour], sights: PlanSights
+        self, areas: Sequence[Area], neighbours: Sequence[Neighbour], sights: PlanSights, walls: Survey
     ) -> tuple[Survey, tuple[tuple[str, str], ...]]:
         """The areas of both, and the pairs of which a person says whether a fire wall stands between."""
         told: Survey = self.told.values[AREAS.id]
@@ -224,7 +227,7 @@ class _Joining:
         for name in dict.fromkeys([*(each for each in have if each != unreadable), *by_name]):
             if name in by_name:
                 entity = self.area(by_name[name], have.get(name), neighbours, owned)
-                entity, pairs = with_walls_between(entity, sights, self.agreement)
+                entity, pairs = with_walls_between(entity, sights, walls, self.agreement)
                 by_word += pairs
             else:
                 entity = have[name]

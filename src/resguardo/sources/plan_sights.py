@@ -5,7 +5,8 @@ Only plain values, so that they go into the digest of what was told: two plans w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,12 +14,42 @@ import shapely
 
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.facts import BETWEEN, FIRE_WALL, FIRE_WALL_INTERPOSED, NEIGHBOURS
+from resguardo.site.facts import (
+    BETWEEN,
+    FIRE_WALL,
+    FIRE_WALL_ATTESTED,
+    FIRE_WALL_FROM_STACK,
+    FIRE_WALL_INTERPOSED,
+    FIRE_WALL_OVERLAP,
+    FIRE_WALL_RATING,
+    FIRE_WALL_SOLID,
+    FIRE_WALL_TOP,
+    NEIGHBOURS,
+    PLAN_WALL_ATTESTED,
+    PLAN_WALL_FROM_STACK,
+    PLAN_WALL_GRANTED,
+    PLAN_WALL_OVERLAP,
+    PLAN_WALL_RATING,
+    PLAN_WALL_SOLID,
+    PLAN_WALL_TOP,
+    REDUCTION_GRANTED,
+)
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
-from resguardo.sources.agreement import Agreement
+from resguardo.sources.agreement import TOLD, Agreement, common, written
 from resguardo.sources.figures import Figure, Track, clearance_between, shape_of, sight_between
 
+NONE = frozenset[str]()
+_OF_A_WALL = (
+    (FIRE_WALL_TOP, PLAN_WALL_TOP),
+    (FIRE_WALL_ATTESTED, PLAN_WALL_ATTESTED),
+    (FIRE_WALL_RATING, PLAN_WALL_RATING),
+    (FIRE_WALL_SOLID, PLAN_WALL_SOLID),
+    (FIRE_WALL_FROM_STACK, PLAN_WALL_FROM_STACK),
+    (FIRE_WALL_OVERLAP, PLAN_WALL_OVERLAP),
+    (REDUCTION_GRANTED, PLAN_WALL_GRANTED),
+)
+"""What is told of a wall before a neighbour, and the same of a wall of the plan."""
 Figures = Mapping[str, Figure | None]
 """By name; None where the thing is there and its drawing cannot be used."""
 
@@ -53,13 +84,17 @@ class PlanSights(NamedTuple):
         return self._interval(here, there, walls if (area, neighbour) not in self.by_word else frozenset())
 
     def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
-        """The same between two storage areas; None where one of them is not on the plan."""
+        """The same between two storage areas, from whichever it is shorter; None where one is not on the plan.
+
+        A wall that one of them touches hides the other from it no more than a neighbour (docs/decisions/0013).
+        """
         if one not in self.areas or other not in self.areas:
             return None
         here, there = self.areas[one], self.areas[other]
         if here is None or there is None:
             return (0, UNBOUNDED) if walls else NO
-        low, high = self._interval(here, there, walls)
+        ways = self._interval(here, there, walls), self._interval(there, here, walls)
+        low, high = (min(ends) for ends in zip(*ways, strict=True))
         return low, (UNBOUNDED if self.in_doubt else high)
 
     def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
@@ -115,12 +150,14 @@ def _tracks(figure: Figure | None) -> tuple[Track, ...]:
     return (*figure.tracks, *figure.beside) if figure else ()
 
 
-def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -> tuple[Entity, list[tuple[str, str]]]:
+def with_walls_between(
+    area: Entity, sights: PlanSights, walls: Survey, agreement: Agreement
+) -> tuple[Entity, list[tuple[str, str]]]:
     """The area with, for each drawn neighbour, whether a fire wall that is no part of the plan stands between.
 
     None does: the plan's own are measured by the sight past them; unless a shape that nobody can name may be one. Of
-    one that the file tells of, it is compared whether it stands between; the pairs for which the file's word counts are
-    listed.
+    one that the file tells of, it is compared whether it stands between, and what is told of it with what the plan's
+    ``walls`` between tell; the pairs for which the file's word counts are listed.
     """
     by_word: list[tuple[str, str]] = []
     survey: Survey = area.values[NEIGHBOURS.id]
@@ -132,6 +169,8 @@ def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -
         told = FIRE_WALL.id in each.values and bool(sights.walls)
         if told:
             _compare(each, _blocked(sights, area.id, each.id), agreement)
+            between = partial(sights.between, area.id, each.id)
+            _compare_facts(each, _standing_between(between, walls), agreement)
         if told and agreement.file_counts:
             by_word.append((area.id, each.id))
         keeps = FIRE_WALL.id in each.values and (agreement.file_counts or not sights.walls)
@@ -141,13 +180,14 @@ def with_walls_between(area: Entity, sights: PlanSights, agreement: Agreement) -
     return Entity(area.id, area.path, {**area.values, NEIGHBOURS.id: survey.with_items(tuple(items))}), by_word
 
 
-def without_told_wall(separation: Entity, sights: PlanSights, agreement: Agreement) -> Entity:
+def without_told_wall(separation: Entity, sights: PlanSights, walls: Survey, agreement: Agreement) -> Entity:
     """Two drawn areas without what the file tells of a fire wall between them, where the plan's own walls count."""
     if FIRE_WALL.id not in separation.values or not sights.walls:
         return separation
     one, other = separation.values[BETWEEN.id]
-    straight, past = (sights.between_areas(one, other, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
-    _compare(separation, _longer(straight, past, sights), agreement)
+    between = partial(sights.between_areas, one, other)
+    _compare(separation, _longer(between(NONE), between(frozenset(sights.walls)), sights), agreement)
+    _compare_facts(separation, _standing_between(between, walls), agreement)
     if agreement.file_counts:
         return separation
     values = {key: value for key, value in separation.values.items() if key != FIRE_WALL.id}
@@ -164,12 +204,35 @@ def _compare(told: Entity, drawn: bool | None, agreement: Agreement) -> None:
         agreement.differs(place, "informada parede corta-fogo interposta, na planta nenhuma fica entre")
 
 
+def _standing_between(between: Callable[[frozenset[str]], Between | None], walls: Survey) -> list[Entity]:
+    """The walls that stand between two things of the plan: those that block the straight line, by itself or, where none
+    does, all together."""
+    straight, past = between(NONE), between(frozenset(wall.id for wall in walls.items))
+    if straight is None or past is None or past[0] <= straight[0]:
+        return []
+    alone = [wall for wall in walls.items if (one := between(frozenset({wall.id}))) and one[0] > straight[0]]
+    return alone or list(walls.items)
+
+
+def _compare_facts(told: Entity, walls: Sequence[Entity], agreement: Agreement) -> None:
+    """Reports what the file tells of the wall between that the plan tells otherwise of each that stands there."""
+    for fact, of_wall in _OF_A_WALL:
+        drawn = [wall.values.get(of_wall.id) for wall in walls]
+        if fact.id not in told.values or not drawn or None in drawn:
+            continue
+        if any(common(told.values[fact.id], each) is not None for each in drawn):
+            continue
+        names = " e ".join(f'{written(fact, each)} (de "{wall.id}")' for wall, each in zip(walls, drawn, strict=True))
+        found = f"{fact.label}: informado {written(fact, told.values[fact.id])}, {TOLD} {names}"
+        agreement.differs(f"{told.path}.{FIRE_WALL.key}.{fact.key}", found, TOLD)
+
+
 def _blocked(sights: PlanSights, area: str, neighbour: str) -> bool | None:
     """Whether the walls of the plan block the straight line; None where that was not measured."""
     if sights.segment(area, neighbour, frozenset()) is None:
         return None
-    straight, past = (sights.between(area, neighbour, walls) for walls in (frozenset[str](), frozenset(sights.walls)))
-    return _longer(straight, past, sights)
+    between = partial(sights.between, area, neighbour)
+    return _longer(between(NONE), between(frozenset(sights.walls)), sights)
 
 
 def _longer(straight: Between | None, past: Between | None, sights: PlanSights) -> bool | None:
