@@ -219,6 +219,29 @@ class TestMeasured:
         assert found["escola"]["distance_from_containers"] == (21_000, 21_000)
         assert found["forno"]["distance_to_outlet"] == (14_000, 14_000)
 
+    @pytest.mark.parametrize(
+        ("stack", "at"),
+        [
+            (rectangle(40, 0, 44, 4), "x 44,000, y 0,000"),
+            (rectangle(1, 1, 6.001, 5), "x 6,001, y 1,000"),
+            (rectangle(-1, -1, 7, 7), "x -1,000, y -1,000"),
+        ],
+    )
+    def test_a_stack_outside_of_its_area_is_a_problem_and_nothing_is_measured_from_it(self, stack, at):
+        near = replaced(at_the_limits(), "escola", geometry=rectangle(-30, 0, -12, 6))
+        result = told(*near, feature("pilha", rectangle(1, 1, 2, 2), "P1"), feature("pilha", stack, "P2"))
+        (problem,) = result.problems
+        assert problem.place == 'planta, pilha "P2"'
+        assert problem.found == (f"uma pilha que não fica toda dentro da área A: fora dela em {at}; não se mede dela")
+        assert "distance_from_containers" not in neighbours(result)["escola"]
+        plan = local(*near, feature("pilha", stack, "P2", area="A"))
+        found = resguardo.check(a_measured_site(), plan=plan, readings={"R25": "outer_containers"})
+        assert {each["id"]: each["verdict"] for each in found["neighbours"]}["escola"] == "indeterminado"
+
+    @pytest.mark.parametrize("stack", [rectangle(0, 0, 6, 6), rectangle(0.5, 0, 6.00005, 3)])
+    def test_a_stack_may_reach_the_limit_of_its_area(self, stack):
+        assert told(*at_the_limits(), feature("pilha", stack, "P")).problems == ()
+
     def test_a_part_of_no_neighbour_is_a_problem(self):
         result = told(*at_the_limits(), feature("saida_de_gases", point(1, 20), "S", de="fogão"))
         assert [(each.place, each.found) for each in result.problems] == [

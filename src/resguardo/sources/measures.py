@@ -145,17 +145,18 @@ def gaps_between(areas: Sequence[Area], precision: float) -> Iterator[tuple[Area
             yield one, other, gap
 
 
-def beyond_lot(area: Figure, lot: Figure, precision: float) -> Position | None:
-    """A point of an area that lies outside of a lot, the farthest of its corners if one does; None where the area lies
-    within: also where it stands over the limit by no more than the plan can tell."""
-    ground, slack = shape_of(lot), ONE_POINT + precision
-    outside = shape_of(area).difference(ground)
+def beyond(figure: Figure, limits: Figure, precision: float) -> Position | None:
+    """A point of an area or stack that is outside of its limits, the farthest of its corners if one does (of several
+    the westernmost); None where it lies within: also where it stands over the limit by no more than the plan can tell.
+    """
+    ground, slack = shape_of(limits), ONE_POINT + precision
+    outside = shape_of(figure).difference(ground)
     corners = shapely.get_coordinates(outside)
     gaps = shapely.distance(ground, shapely.points(corners))
     if (gaps > slack).any():
-        x, y = corners[gaps.argmax()].tolist()
+        x, y = min(corners[gaps >= gaps.max() - ONE_POINT].tolist())
         return x, y
-    over = shapely.buffer(outside, -slack / 2)  # over a notch or a hole, whose corners all are of the lot
+    over = shapely.buffer(outside, -slack / 2)  # over a notch or a hole, whose corners all are of the limits
     if over.is_empty:
         return None
     within = over.representative_point()

@@ -32,7 +32,7 @@ from resguardo.site.facts import (
     SEPARATIONS,
 )
 from resguardo.site.numbers import written_interval
-from resguardo.site.plan import UNREADABLE, Drawn, Plan
+from resguardo.site.plan import UNREADABLE, Drawn, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
@@ -44,7 +44,7 @@ from resguardo.sources.measures import (
     Neighbour,
     at_one_point,
     belonging,
-    beyond_lot,
+    beyond,
     distance_between,
     gaps_between,
     neighbour_facts,
@@ -155,14 +155,17 @@ class _Joining:
 
     def is_inside(self, drawn: Drawn, figure: Figure | None, lot: Figure | None) -> bool:
         """Whether an area lies within the lot, as far as both are known."""
-        point = beyond_lot(figure, lot, self.plan.precision) if figure and lot else None
+        point = beyond(figure, lot, self.plan.precision) if figure and lot else None
         if point is None:
             return True
-        system = "" if self.plan.plane == "local" else f" ({self.plan.plane})"
-        found = f"uma área que não fica toda dentro do lote: fora dele em {in_metres(point)}{system}"
+        found = f"uma área que não fica toda dentro do lote: fora dele em {self.at(point)}"
         expected = "a área dentro do lote; corrija o contorno de um dos dois"
         self.problems.append(Problem(place_of(drawn), found, expected))
         return False
+
+    def at(self, point: Position) -> str:
+        """A point of the plan as problems tell it."""
+        return in_metres(point) + ("" if self.plan.plane == "local" else f" ({self.plan.plane})")
 
     def sights(self, areas: Sequence[Area], neighbours: Sequence[Neighbour]) -> PlanSights:
         """All that stands on the plan between the areas and their neighbours.
@@ -267,7 +270,7 @@ class _Joining:
             values = self.agreement.values(AREAS.members, told.values, area.drawn.values, path, TOLD)
         extinguishers = owned[EXTINGUISHER].get(area.name, [])
         sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
-        stacks = self.stacks([figure for _, figure in owned[STACK].get(area.name, [])])
+        stacks = self.stacks(area, owned[STACK].get(area.name, []))
         perimeter, parts = perimeter_facts(area, sides, self.plan.precision, self.problems)
         measured = {
             **perimeter,
@@ -284,11 +287,22 @@ class _Joining:
             area.name, path, {key: value for key, value in joined.items() if key not in (COMPLETE.id, RADIUS.id)}
         )
 
-    def stacks(self, figures: Sequence[Figure | None]) -> list[Figure]:
-        """The outermost containers of an area; none where one of them may stand elsewhere than those that are known."""
-        known = [figure for figure in figures if figure is not None]
-        complete = len(known) == len(figures) and STACK not in self.plan.unidentified | self.astray
+    def stacks(self, area: Area, shapes: Sequence[tuple[Drawn, Figure | None]]) -> list[Figure]:
+        """The outermost containers of an area; none where one of them may stand elsewhere than those that are known, or
+        is drawn where no container of the area can stand."""
+        known = [figure for drawn, figure in shapes if figure is not None and self.stands_in(area, drawn, figure)]
+        complete = len(known) == len(shapes) and STACK not in self.plan.unidentified | self.astray
         return known if complete else []
+
+    def stands_in(self, area: Area, drawn: Drawn, figure: Figure) -> bool:
+        """Whether a stack stands in its area, as far as that is drawn."""
+        point = beyond(figure, area.figure, self.plan.precision) if area.figure else None
+        if point is None:
+            return True
+        found = f"uma pilha que não fica toda dentro da área {area.name}: fora dela em {self.at(point)}"
+        expected = "os recipientes dentro da área; corrija o contorno de um dos dois"
+        self.problems.append(Problem(place_of(drawn), f"{found}; não se mede dela", expected))
+        return False
 
     def neighbours(self, area: Area, path: str, stacks: Sequence[Figure], neighbours: Sequence[Neighbour]) -> Survey:
         """All that the plan shows around an area; whether that is all there is, only a person tells."""
