@@ -334,7 +334,9 @@ class TestSides:
 
     def test_two_heights_on_one_limit_are_a_problem_and_none_is_told(self):
         result = told(*at_the_limits(), feature("muro", line((11, -1.5), (11, 7.5)), "M", altura_m=2))
-        assert [each.found for each in result.problems] == ['muros de alturas diferentes no mesmo lugar: "M"']
+        assert [each.found for each in result.problems] == [
+            'muros de alturas diferentes no mesmo lugar: 0,00 m (de "leste") e 2,00 m (de "M")'
+        ]
         assert "boundary_wall_height" not in neighbours(result)["leste"]
 
     def test_a_line_drawn_a_hand_off_the_limit_is_on_it_and_the_nearer_counts(self):

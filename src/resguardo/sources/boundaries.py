@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
+import shapely
 from shapely import Polygon
 
 from resguardo.geometry.along import Edge, cut, edges_of, left, taken
@@ -21,10 +23,15 @@ from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
 from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, Between
+from resguardo.sources.agreement import common, written
 from resguardo.sources.figures import Figure, figure_of, line_figure, shape_of
 from resguardo.sources.naming import Names
 from resguardo.sources.side_names import NamedEdge, names_of
 from resguardo.sources.vocabulary import BOUNDARY, LOT, NEIGHBOUR_ROLES, STREET, WALL
+
+HEIGHT, KIND = BOUNDARY_WALL_HEIGHT.id, NEIGHBOUR_KIND.id
+"""The facts that a line along the limits tells of a side."""
+_OPEN = "aqui fica em aberto qual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +50,13 @@ class Side:
     @property
     def wall(self) -> Between:
         """How high the wall on it stands."""
-        height: Between = self.told.get(BOUNDARY_WALL_HEIGHT.id, ANY)
+        height: Between = self.told.get(HEIGHT, ANY)
         return height
 
     @property
     def facts(self) -> dict[str, Any]:
         """What it tells as a neighbour."""
-        return {NEIGHBOUR_KIND.id: self.kinds, **self.told}
+        return {KIND: self.kinds, **self.told}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,7 @@ def boundaries_of(plan: Plan) -> Boundaries:
     given = (each.id for each in (*plan.drawn, *plan.unmeasured) if each.role in NEIGHBOUR_ROLES)
     outline = _outline(lot)
     survey = _Limits(outline, names_of(lots[0], outline) if lot else (), REACH + plan.precision, Names(given))
-    lines = [line for each in plan.of(BOUNDARY, STREET, WALL) if (line := survey.line(each))]
+    lines = survey.uncontested([line for each in plan.of(BOUNDARY, STREET, WALL) if (line := survey.line(each))])
     streets_and_limits = [line for line in lines if line.role != WALL]
     walls = [line for line in lines if line.role == WALL]
     sides = [side for line in streets_and_limits for side in survey.sides_of(line, walls)]
@@ -115,7 +122,7 @@ def sides_of_lot(plan: Plan) -> tuple[NamedEdge, ...]:
 
 def _kinds(role: str, told: Mapping[str, Any]) -> frozenset[str]:
     """What a line may be that is drawn as a limit, a wall on one, or a street."""
-    kinds: frozenset[str] = told.get(NEIGHBOUR_KIND.id, frozenset({BOUNDARY if role == WALL else role}))
+    kinds: frozenset[str] = told.get(KIND, frozenset({BOUNDARY if role == WALL else role}))
     return kinds
 
 
@@ -136,6 +143,29 @@ class _Line:
     told: Mapping[str, Any]
     figure: Figure
     edges: tuple[Edge, ...]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """What it may be."""
+        return _kinds(self.role, self.told)
+
+    @property
+    def place(self) -> str:
+        """How problems name it."""
+        return f'planta, {self.role} "{self.id}"'
+
+    def contradicts(self, other: _Line) -> list[str]:
+        """Which facts of one side the two tell otherwise, so that not both can be so."""
+        found = []
+        if HEIGHT in self.told and HEIGHT in other.told and common(self.told[HEIGHT], other.told[HEIGHT]) is None:
+            found.append(HEIGHT)
+        if WALL not in (self.role, other.role) and not self.kinds & other.kinds:
+            found.append(KIND)
+        return found
+
+    def part(self, id: str, edges: Sequence[Edge], told: Mapping[str, Any]) -> _Line:
+        """A part of it, of which something else may be told."""
+        return _Line(id, self.role, told, line_figure(edges), tuple(edges))
 
 
 @dataclass
@@ -171,33 +201,67 @@ class _Limits:
             return None
         return _Line(drawn.id, drawn.role, drawn.values, figure, edges)
 
+    # Where two things tell of the same side what cannot both be so
+
+    def uncontested(self, lines: Sequence[_Line]) -> list[_Line]:
+        """The lines, of the stretches where two contradict each other neither's word counting; each pair is named."""
+        against: dict[str, list[_Line]] = {}
+        for one, other in combinations(sorted(lines, key=lambda line: (line.role, line.id)), 2):
+            facts = one.contradicts(other)
+            if facts and self.runs_along(one, other):
+                against.setdefault(one.place, []).append(other)
+                against.setdefault(other.place, []).append(one)
+                self.problems += [self.contradiction(one, other, fact) for fact in facts]
+        return [part for line in lines for part in self.parts_of(line, against.get(line.place, []))]
+
+    def runs_along(self, one: _Line, other: _Line) -> bool:
+        """Whether two lines run along the same stretch, by more than what people draw too long."""
+        near = shapely.dwithin(shape_of(one.figure), shape_of(other.figure), self.reach)
+        return bool(near) and _length(self.common(one.edges, other.edges)) > self.reach
+
+    def contradiction(self, one: _Line, other: _Line, fact: str) -> Problem:
+        """What two lines tell of one stretch."""
+        if fact == KIND:
+            names = " e ".join(f'{each.role} "{each.id}"' for each in (one, other))
+            return Problem(
+                one.place, f"o mesmo trecho desenhado como {names}", "uma coisa só; aqui fica em aberto qual"
+            )
+        told = " e ".join(
+            f'{written(BOUNDARY_WALL_HEIGHT, each.told[HEIGHT])} (de "{each.id}")' for each in (one, other)
+        )
+        found = f"muros de alturas diferentes no mesmo lugar: {told}"
+        return Problem(one.place, found, "uma só altura; aqui fica em aberto qual")
+
+    def parts_of(self, line: _Line, against: Sequence[_Line]) -> Iterator[_Line]:
+        """A line in the stretches that none of the others contests, and those that are."""
+        rest = self.uncovered(line.edges, against)
+        if rest:
+            yield line.part(line.id, rest, line.told) if against else line
+        for other in against:
+            facts, told = line.contradicts(other), dict(line.told)
+            if HEIGHT in facts:
+                del told[HEIGHT]
+            if KIND in facts:
+                told[KIND] = line.kinds | other.kinds
+            if rest:
+                yield line.part(self.name(f"{line.id}.{other.id}"), self.common(line.edges, other.edges), told)
+            else:
+                yield replace(line, told=told)
+
+    # What is a side
+
     def sides_of(self, line: _Line, walls: Sequence[_Line]) -> Iterator[Side]:
-        """A limit or street as it is drawn; where walls stand along a part of it, that part and the rest."""
-        kinds = _kinds(line.role, line.told)
+        """A limit or street as it is drawn; where a wall stands along a part of it, or several, those and the rest."""
         along = [(wall, parts) for wall in walls if (parts := self.common(line.edges, wall.edges))]
         rest = self.uncovered(line.edges, [wall for wall, _ in along])
-        if not along or not rest:
-            yield Side(line.id, kinds, self.with_wall(line, [wall for wall, _ in along]), self.with_limit(line.figure))
+        facts = [_with_wall(line.told, wall.told) for wall, _ in along]
+        if not along or (not rest and all(each == facts[0] for each in facts)):
+            yield Side(line.id, line.kinds, facts[0] if facts else line.told, self.with_limit(line.figure))
             return
-        yield Side(line.id, kinds, line.told, self.with_limit(line_figure(rest)))
-        for wall, parts in along:
-            yield Side(
-                self.name(f"{line.id}.{wall.id}"),
-                kinds,
-                {**line.told, **wall.told},
-                self.with_limit(line_figure(parts)),
-            )
-
-    def with_wall(self, line: _Line, walls: Sequence[_Line]) -> Mapping[str, Any]:
-        """The facts of a limit with the wall that stands all along it; of two heights, none is told."""
-        height = BOUNDARY_WALL_HEIGHT.id
-        heights = {each.told[height] for each in (line, *walls) if height in each.told}
-        if len(heights) < 2:
-            return {**line.told, **dict.fromkeys([height] if heights else [], *heights)}
-        names = ", ".join(f'"{each.id}"' for each in walls)
-        found = f"muros de alturas diferentes no mesmo lugar: {names}"
-        self.problems.append(Problem(f'planta, {line.role} "{line.id}"', found, "uma só altura"))
-        return {key: value for key, value in line.told.items() if key != height}
+        if rest:
+            yield Side(line.id, line.kinds, line.told, self.with_limit(line_figure(rest)))
+        for (wall, parts), told in zip(along, facts, strict=True):
+            yield Side(self.name(f"{line.id}.{wall.id}"), line.kinds, told, self.with_limit(line_figure(parts)))
 
     def side_of_wall(self, wall: _Line, others: Sequence[_Line]) -> Iterator[Side]:
         """A wall, or the part of it that stands on no limit or street drawn by itself: a limit with that wall."""
@@ -236,6 +300,13 @@ class _Limits:
         """The parts of edges along which none of the lines runs."""
         others = [edge for line in lines for edge in line.edges]
         return [cut(edge, stretch) for edge in edges for stretch in left(edge, taken(edge, others, self.reach))]
+
+
+def _with_wall(line: Mapping[str, Any], wall: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The facts of a limit where a wall stands along it: of its height what both allow."""
+    if HEIGHT not in line or HEIGHT not in wall:
+        return {**line, **wall}
+    return {**line, **wall, HEIGHT: common(line[HEIGHT], wall[HEIGHT]) or ANY}
 
 
 def _length(edges: Iterable[Edge]) -> float:
