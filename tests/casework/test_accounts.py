@@ -55,6 +55,20 @@ class TestSigningUp:
         assert "já existe" in str(mail.outbox[-1].body)
         assert office.person("rita").name == "Rita Souza"
 
+    def test_sent_twice_at_once_makes_one_account_and_looks_the_same(
+        self, office: Office, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from resguardo.casework import accounts
+        from resguardo.casework.models import Person, PersonKey
+
+        told = {"nome": "Duas Vezes", "email": "duas@cidade.invalid", "senha": "um-segredo-longo"}
+        assert heading(sent(office.client(), "/conta/criar", **told)) == "Veja o seu e-mail"
+        keys = PersonKey.objects.count()
+        monkeypatch.setattr(accounts, "person_at", lambda email: None)  # the other had not written it yet
+        assert heading(sent(office.client(), "/conta/criar", **told)) == "Veja o seu e-mail"
+        assert Person.objects.filter(email=told["email"]).count() == 1
+        assert PersonKey.objects.count() == keys
+
     @pytest.mark.parametrize("password", ["curta", "1234567890123", "password123", "rita@cidade.invalid"])
     def test_with_a_bad_password_is_told_why(self, office: Office, password: str) -> None:
         told = {"nome": "Rita", "email": "rita2@cidade.invalid", "senha": password}
@@ -86,6 +100,20 @@ class TestSigningIn:
 
     def test_the_code_page_is_of_no_use_without_the_password(self, office: Office) -> None:
         assert sent(office.client(), "/entrar/codigo", codigo=office.code("ana")).url == "/entrar"
+
+    def test_that_waits_for_the_second_factor_ends_once_the_password_is_another(self, office: Office) -> None:
+        from django.utils import timezone
+
+        from resguardo.casework import accounts
+
+        client, told = office.client(), office.credentials["bento"]
+        assert signs_in(office, client, "bento").url == "/entrar/codigo"
+        try:
+            accounts.recover(office.person("bento"), "outra-senha-longa", timezone.now())
+            assert sent(client, "/entrar/codigo", codigo=office.code("bento")).url == "/entrar"
+            assert client.get("/pedidos").status_code == 302
+        finally:
+            accounts.recover(office.person("bento"), told.password, timezone.now())
 
     def test_leads_back_to_where_one_was_going_and_to_no_other_place(self, office: Office) -> None:
         told = office.credentials["rita"]

@@ -235,6 +235,15 @@ class TestFindingAdapted:
         assert sent.status_code == 422
         assert licence("112/1999").adapted is None
 
+    def test_is_not_told_of_a_day_before_the_licence_was_issued(self, office: Office) -> None:
+        bring(office, "113/1999;Bar;Rua;02/02/1999;")
+        told = {"versao": 0, "fundamentacao": "Vistoria."}
+        address = f"/adequacao/{licence('113/1999').pk}"
+        early = office.client("ana").post(address, {**told, "adequado_em": "1999-02-01"})
+        assert early.status_code == 422 and "anterior à emissão do alvará, de 02/02/1999" in early.content.decode()
+        assert licence("113/1999").adapted is None
+        assert office.client("ana").post(address, {**told, "adequado_em": "1999-02-02"}).status_code == 302
+
 
 MAY = {
     "ver_adequacao": {"ana", "bento", "celia", "davi", "elisa"},

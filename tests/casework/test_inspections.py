@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import uuid
 from dataclasses import replace
 from datetime import timedelta
@@ -137,6 +138,18 @@ class TestAVisit:
         assert "altura da pilha" in page and "perímetro" in page
         assert 'value="alta"' in answer.content.decode()
         assert not Visit.objects.filter(case=case).exists()
+
+    def test_is_never_dated_before_the_law(self, office: Office) -> None:
+        from resguardo.casework.models import Visit
+        from resguardo.verification import LAW
+
+        case, address = an_inspection(office), "/fiscalizacoes/campo/{}"
+        early = LAW.signed - timedelta(days=1)
+        answer = office.client("davi").post(address.format(case.pk), {**sent(case), "dia": early.isoformat()})
+        assert answer.status_code == 422 and f"anterior à lei, de {LAW.signed:%d/%m/%Y}" in words(answer)
+        assert not Visit.objects.filter(case=case).exists()
+        on_it = {**sent(case), "dia": LAW.signed.isoformat()}
+        assert office.client("davi").post(address.format(case.pk), on_it).status_code == 302
 
     def test_sent_twice_is_written_once(self, office: Office) -> None:
         from resguardo.casework import log
@@ -694,6 +707,26 @@ def test_the_history_tells_who_did_what(office: Office) -> None:
         "Célia Rocha julgou o recurso",
     ):
         assert told in page
+
+
+def test_the_history_tells_the_hours_of_the_town_wherever_the_machine_is(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from zoneinfo import ZoneInfo
+
+    from resguardo.casework.history import history_of
+    from resguardo.casework.models import Visit
+
+    case = an_inspection(office, "constatacoes")
+    visit = Visit.objects.get(case=case)
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "Asia/Tokyo")
+        time.tzset()
+        told = [
+            change.after for event in history_of(case) for change in event.changes if change.what == "registrada em"
+        ]
+    time.tzset()
+    assert told == [f"{visit.at.astimezone(ZoneInfo('America/Sao_Paulo')):%d/%m/%Y %H:%M}"]
 
 
 def test_two_officials_on_one_inspection_the_second_is_told(office: Office) -> None:

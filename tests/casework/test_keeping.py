@@ -250,3 +250,22 @@ class TestAPerson:
             said = "\n".join(database.iterdump())
         assert "Rita Souza" not in said and RITA not in said
         assert run("export-person", RITA, "--data", folder).returncode == 2
+
+    def test_erased_leaves_nothing_in_the_files_of_the_database_while_the_service_has_them_open(
+        self, archive: Path, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "novo"
+        run("restore", archive, "--data", folder)
+        with closing(sqlite3.connect(folder / "resguardo.sqlite3")) as service:
+            service.execute("PRAGMA journal_mode=WAL")
+            key = (
+                "SELECT secret FROM casework_personkey WHERE id = (SELECT key_id FROM casework_person WHERE email = ?)"
+            )
+            (secret,) = service.execute(key, [RITA]).fetchone()
+            done = run("erase-person", RITA, "--confirm", "--data", folder)
+            assert (done.returncode, done.stderr) == (0, "")
+            files = {each.name: each.read_bytes() for each in folder.glob("resguardo.sqlite3*")}
+        assert "resguardo.sqlite3-wal" in files
+        for name, content in files.items():
+            for gone in (RITA, "Rita Souza", secret):
+                assert gone.encode() not in content, (name, gone)
