@@ -19,7 +19,7 @@ from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import AREAS, COMPLETE, ESTABLISHMENT, RADIUS, SEPARATIONS
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at
-from resguardo.sources.written import Content, as_json, value_at, with_value
+from resguardo.sources.written import Content, as_json, rows_at, value_at, with_value
 from resguardo.verification import LAW, told_in
 
 FAILS = "NC"
@@ -335,11 +335,13 @@ CARRIED = ("nome", "cnpj", "endereco", "municipio", "atividades", "pedido_de_lic
 """What an inspection takes along of what was told for a licence; all else is to be seen at the place."""
 
 
-def base_from(told: str) -> str:
+def base_from(kept: str) -> str:
     """What an inspection begins with, from the site file of a licence: who and where, the areas, what they are for."""
-    content = content_of(told)
-    establishment = content.get(ESTABLISHMENT.key) or {}
-    areas = [{key: each[key] for key in ("id", "capacidade") if key in each} for each in content.get(AREAS.key) or ()]
+    content = content_of(kept)
+    told = content.get(ESTABLISHMENT.key)
+    establishment = told if isinstance(told, Mapping) else {}
+    rows = (each for each in rows_at(content, AREAS.key) if isinstance(each, Mapping))
+    areas = [{key: each[key] for key in ("id", "capacidade") if key in each} for each in rows]
     return as_json(
         {
             "resguardo": 1,

@@ -134,8 +134,12 @@ def _without(content: Content, at: str, items: ListOf, place: int) -> Content:
     if items is not AREAS or place >= len(rows) or not gaps or not isinstance(rows[place], Mapping):
         return changed
     gone = rows[place].get("id")
-    kept = [each for each in gaps if not (isinstance(each, Mapping) and gone in (each.get(BETWEEN.key) or ()))]
-    return with_value(changed, SEPARATIONS.key, kept)
+    return with_value(changed, SEPARATIONS.key, [each for each in gaps if not _is_gap_of(gone, each)])
+
+
+def _is_gap_of(area: Any, gap: Any) -> bool:
+    pair = gap.get(BETWEEN.key) if isinstance(gap, Mapping) else None
+    return isinstance(pair, list) and area in pair
 
 
 # The list as a whole

@@ -12,6 +12,7 @@ from typing import Any
 from resguardo.site.facts import AREAS, BETWEEN, NEIGHBOURS, SEPARATIONS
 from resguardo.site.telling import steps_of
 from resguardo.sources import geojson
+from resguardo.sources.collection import features_of
 from resguardo.sources.naming import as_name
 from resguardo.sources.plan_facts import area_name
 from resguardo.sources.vocabulary import LOT, SIDE_NAMES
@@ -52,10 +53,10 @@ def _is_named(row: Any) -> bool:
 
 
 def unmarked(plan: Content) -> Content:
-    """The plan without the editor's marks."""
+    """The plan without the editor's marks; raises UnusableFile for a plan that is none."""
     kept = [
         {key: value for key, value in each.items() if key != MARK} if isinstance(each, Mapping) else each
-        for each in plan.get("features") or ()
+        for each in features_of(plan)
     ]
     return {**plan, "features": kept}
 
@@ -103,7 +104,7 @@ def _side_names(features: Sequence[Any], names: Sequence[Name | None]) -> Iterat
     """The names that lots tell of their sides."""
     for feature, name in zip(features, names, strict=True):
         told = feature["properties"].get(SIDE_NAMES) if name is not None and name[0] == LOT else None
-        yield from (as_name(each) for each in told or () if isinstance(told, list))
+        yield from map(as_name, told if isinstance(told, list) else ())
 
 
 def _after(name: str, items: str, moves: Moves) -> str | None:

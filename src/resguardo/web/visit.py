@@ -24,7 +24,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at, steps_of
 from resguardo.sources import document
 from resguardo.sources.site_file import FORMAT
-from resguardo.sources.written import Content, as_json, value_at, with_value
+from resguardo.sources.written import Content, as_json, rows_at, value_at, with_value
 from resguardo.verification import Verification
 from resguardo.web.renaming import (
     FIRST_AREA,
@@ -173,7 +173,7 @@ def _opening(visit: Visit) -> Iterator[str]:
         yield IDENTIFICATION
     if value_at(visit.document, ACTIVITIES_AT) is None:
         yield ACTIVITIES_AT
-    for area in visit.document.get(AREAS.key) or ():
+    for area in rows_at(visit.document, AREAS.key):
         if isinstance(area, Mapping) and area.get("id") is not None and area.get(CAPACITY.key) is None:
             yield f"{AREAS.key}[{area['id']}].{CAPACITY.key}"
 
