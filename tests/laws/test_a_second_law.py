@@ -154,7 +154,7 @@ class TestAResult:
 
     def test_asks_of_a_hospital_what_is_missing(self) -> None:
         told = verification_of(near_a_hospital(metres=None))
-        (asked,) = inquiries_of(told.questions, told.assessment)
+        (asked,) = inquiries_of(told.questions, told.assessment, ())
         assert asked.citation == "art. 10, linha 7 do quadro"
         assert [answer for answer, _ in asked.answers] == ["menos de 25,00 m", "25,00 m ou mais"]
 

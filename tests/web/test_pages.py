@@ -13,7 +13,8 @@ import pytest
 import resguardo
 from builders import a_site
 from resguardo.site.fact import Fact, ListOf, Member, leaves
-from resguardo.site.facts import FIRE_WALLS, SITE
+from resguardo.site.facts import CAPACITY, FIRE_WALLS, SITE
+from resguardo.site.telling import declared_at
 from resguardo.sources import document
 from resguardo.web.examples import EXAMPLES
 from resguardo.web.fields import is_asked
@@ -310,6 +311,17 @@ class TestTheHelps:
         visitor.brings(a_site())
         visitor.changes("areas[A].cobertura.pe_direito_m")
         assert "2,50 (dois vírgula cinqüenta) metros" in visitor.page.words("details")
+
+    def test_say_once_how_to_measure_beside_the_question(self, visitor: Visitor) -> None:
+        for path in ("areas[A].cobertura.pe_direito_m", "areas[A].vizinhos", "areas[A].capacidade"):
+            visitor.brings(a_site())
+            visitor.changes(path)
+            declared = CAPACITY.members[0] if path.endswith(CAPACITY.key) else declared_at(path)
+            assert (visitor.page.words().count(declared.how), visitor.page.words("details").count(declared.how)) == (
+                1,
+                1,
+            )
+            assert visitor.page.words("summary").count("Como medir") == 1
 
     def test_tell_how_to_measure_whatever_is_measured_counted_or_listed(self) -> None:
         asked = [each for each in declared(SITE) if is_asked(each) and each is not FIRE_WALLS]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
 
-from builders import a_site
+from builders import a_site, an_area
+from resguardo.outputs.inquiries import CONTRADICTED
+from resguardo.outputs.report import report_of
 from resguardo.sources.written import value_at
+from resguardo.verification import VERSION, told_in, verify
+from resguardo.web.summary import asked_first
 from web.visitor import Visitor
 
 SCHOOL = {"novo.id": "Escola Municipal", "novo.tipo": "escola", "novo.distancia_m": "18"}
@@ -192,3 +197,15 @@ class TestTheReview:
         visitor.brings(json.loads(json.dumps(a_site(**{"estabelecimento.mercadorias": words}))))
         visitor.sends("/verificar/revisao")
         assert "“ração” (não se entendeu) carvão" in visitor.page.words("dl")
+
+
+class TestWhatIsAsked:
+    def test_beside_a_contradiction_is_counted_as_on_the_result(self) -> None:
+        """Two areas wait for the roof's height; in one it was told already, and contradicts another answer."""
+        roof = {"existe": True, "pe_direito_m": None, "plana": True, "resistente_ao_fogo": True}
+        contradicted = {**roof, "pe_direito_m": 2.0, "menor_espaco_livre_m": 3.0}
+        site = a_site(areas=[an_area(cobertura=contradicted), an_area("B", cobertura=roof)], separacoes=None)
+        verification = verify(told_in(site), on=date(2026, 1, 15))
+        report = report_of(verification, VERSION)
+        assert len(asked_first(verification)) == len((*report.missing, *report.judgements))
+        assert [each for each in asked_first(verification) if CONTRADICTED in each.how]

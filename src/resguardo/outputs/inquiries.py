@@ -47,7 +47,7 @@ CONTRADICTED = "O que o arquivo diz disto não combina com outro dado dele (veja
 
 
 def inquiries_of(
-    questions: Iterable[Question], assessment: Assessment, problems: Iterable[Problem] = ()
+    questions: Iterable[Question], assessment: Assessment, problems: Iterable[Problem]
 ) -> tuple[Inquiry, ...]:
     """The questions whose answer can still matter, most settling first; equal ones as one.
 

@@ -97,7 +97,7 @@ def _reach(path: str, verification: Verification) -> str:
 
 
 def _answers(asked: list[Question], verification: Verification) -> Iterator[tuple[str, str]]:
-    for inquiry in inquiries_of(asked, verification.assessment):
+    for inquiry in inquiries_of(asked, verification.assessment, verification.told.problems):
         yield from inquiry.answers
 
 

@@ -31,7 +31,7 @@ class Summary:
 
 def asked_first(verification: Verification) -> list[Inquiry]:
     """What may turn the verdict, what anyone can measure before what takes a person's judgement."""
-    inquiries = inquiries_of(verification.questions, verification.assessment)
+    inquiries = inquiries_of(verification.questions, verification.assessment, verification.told.problems)
     return sorted((each for each in inquiries if each.of_the_site), key=lambda inquiry: inquiry.attested)
 
 
