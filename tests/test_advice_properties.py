@@ -250,7 +250,7 @@ def test_each_remedy_mends_what_it_is_for_and_breaks_nothing_else(part: int) -> 
                 assert now.get(key_of(finding), "gone") in ("atende", *FREE) or least, at
                 for each in (each for each, verdict in now.items() if verdict == "nao_atende"):
                     assert was.get(each) in ("nao_atende", "indeterminado") or warned_of(each, remedy), (at, each)
-                short = falls_short(document, finding, remedy)
+                short = falls_short(document, finding, remedy, before)
                 if short is not None:
                     assert verdicts(assessed(told_by(short), choices))[key_of(finding)] == "nao_atende", at
     assert tried > 0
@@ -259,7 +259,10 @@ def test_each_remedy_mends_what_it_is_for_and_breaks_nothing_else(part: int) -> 
 def warned_of(key: Key, remedy: str) -> bool:
     """Less stock may need other extinguishers: apart, each area its own; in the first band, none of less than 4 kg."""
     rule = next(each for each in LAW.rules if id(each) == key[0])
-    return remedy.startswith("guardar") and rule.article == "art11"
+    return (remedy.startswith("guardar") or APART.match(remedy) is not None) and rule.article == "art11"
+
+
+APART = re.compile(r"afastar (?!mais).* mais ([\d.,]+) m \(contam então separadas")
 
 
 def mended(document: Facts, finding: Finding, remedy: str, before: Assessment) -> Facts:
@@ -275,17 +278,27 @@ def mended(document: Facts, finding: Finding, remedy: str, before: Assessment) -
         )
     if remedy.startswith("erguer o muro desta divisa a 1,80 m"):
         return with_value(document, f"{path}.muro_altura_m", 1.8)
+    if found := APART.match(remedy):
+        return parted(document, areas_with(finding.subject, before), metres(found[1]))
     found = re.match(r"guardar até ([\d.]+) botijões( no conjunto)?", remedy)
     assert found is not None, remedy
     together = areas_with(finding.subject, before) if found[2] else [finding.subject]
     return holding(document, together, int(found[1].replace(".", "")))
 
 
-def falls_short(document: Facts, finding: Finding, remedy: str) -> Facts | None:
+def falls_short(document: Facts, finding: Finding, remedy: str, before: Assessment) -> Facts | None:
     """A millimetre less than is advised, where that is exact and not all of it."""
-    found = re.match(r"afastar mais (?:pelo menos )?([\d.,]+) m", remedy)
     assert finding.outcome.item is not None
+    if found := APART.match(remedy):
+        return parted(document, areas_with(finding.subject, before), metres(found[1]) - 1)
+    found = re.match(r"afastar mais (?:pelo menos )?([\d.,]+) m", remedy)
     return moved(document, finding.outcome.item.path, metres(found[1]) - 1) if found else None
+
+
+def parted(document: Facts, both: list[str], farther: int) -> Facts:
+    """The site with two areas farther apart."""
+    (at,) = (at for at, each in enumerate(document["separacoes"]) if set(each["entre"]) == set(both))
+    return moved(document, f"separacoes[#{at + 1}]", farther)
 
 
 def moved(document: Facts, path: str, farther: int) -> Facts:

@@ -159,3 +159,23 @@ def test_it_is_said_on_the_screen_and_on_the_page() -> None:
     report = report_on(a_site_near("escola", 19, 40))
     assert "o que fazer: afastar mais 1,00 m" in text_of(report)
     assert "O que fazer: afastar mais" in page_of(report)
+
+
+def two_that_count_as_one(gap: float) -> Any:
+    """Two areas of 1.300 kg, class II each and III together, and a wall on the limit 3,40 m from the first."""
+    first = an_area("A", capacidade={"botijoes": 100}, vizinhos=surroundings(a_neighbour("divisa", 3.40, id="N")))
+    return with_areas(first, an_area("B", capacidade={"botijoes": 100}), gaps={"AB": gap})
+
+
+def test_so_far_apart_as_is_said_two_areas_no_longer_count_as_one_and_a_millimetre_less_they_do() -> None:
+    *_, apart = remedies(two_that_count_as_one(4))
+    assert apart == (
+        "afastar A e B mais 2,00 m (contam então separadas, com extintores próprios em cada uma): bastam 3,00 m"
+    )
+    assert "nao_atende" not in verdicts(two_that_count_as_one(6))
+    assert "nao_atende" in verdicts(two_that_count_as_one(5.999))
+
+
+def test_two_areas_are_not_told_to_stand_apart_where_one_alone_is_too_near_already() -> None:
+    site = changed(two_that_count_as_one(4), {f"{AT}.distancia_m": 2.90})
+    assert not any("separadas" in each for each in remedies(site))

@@ -1,4 +1,4 @@
-"""What would mend a distance that fails, each way by itself: farther, behind a fire wall, walled, or with less stock.
+"""What would mend a distance that fails, each way by itself: farther, behind a fire wall, walled, less stock, apart.
 
 Only what the law itself offers under the readings taken; whether a way is open on the ground, who knows the place says.
 """
@@ -46,6 +46,7 @@ def _remedies(
         if enough:
             yield f"erguer o muro desta divisa a {_metres(quadro.boundary_wall_least)}: bastam {enough}"
     yield from _with_less(finding, area, item, assessment)
+    yield from _apart(finding, area, item, assessment)
 
 
 def _farther(finding: Finding, lack: int, area: Entity, item: Entity, assessment: Assessment) -> Iterator[str]:
@@ -98,6 +99,22 @@ def _together(area: Entity, assessment: Assessment) -> str:
     certain = possible == frozenset(assessment.groups[area.id].members)
     which = "" if certain else " das áreas que possam contar como uma só"
     return f" no conjunto{which}, com extintores próprios em cada área que então conte separada"
+
+
+def _apart(finding: Finding, area: Entity, item: Entity, assessment: Assessment) -> Iterator[str]:
+    """Farther from the other area with which it counts as one (art. 10, § 3), where alone it may stand so near.
+
+    Only where a site has two areas: of more it depends on all of them which would then count as one.
+    """
+    if len(assessment.groups) != 2 or len(assessment.groups[area.id].members) != 2:
+        return
+    alone = Entity(area.id, area.path, {**area.values, assessment.law.quadro.mass.id: area.values["own_mass"]})
+    enough = _enough(finding.rule.must, alone, item, assessment)
+    joined = assessment.law.joined(assessment.situation) if enough else ()
+    for each in (each for each in joined if each.separates):
+        both = wording.listed(map(wording.area_name, each.areas))
+        farther = f"afastar {both} mais {_metres(each.required - each.gap[0])}"
+        yield f"{farther} (contam então separadas, com extintores próprios em cada uma): bastam {enough}"
 
 
 def _enough(duty: Node, area: Entity, item: Entity, assessment: Assessment) -> str:
