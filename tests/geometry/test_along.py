@@ -1,5 +1,7 @@
 """Which parts of an edge lines drawn along it take."""
 
+import math
+
 import pytest
 from shapely import LineString, Point, Polygon
 
@@ -54,6 +56,30 @@ class TestTaken:
         assert taken(EDGE, [along(0, 5), along(5.03, 5.07), along(5.1, 10)]) == [(0, 10)]
         assert taken(EDGE, [along(0.05, 0.08)]) == [pytest.approx((0.05, 0.08))]
         assert taken(EDGE, [along(0.02, 0.05)]) == [pytest.approx((0, 0.05))]
+
+    @pytest.mark.parametrize(
+        ("others", "lengths"),
+        [
+            ([(0, 5), (5.1, 10)], [10]),
+            ([(0.1, 9.9)], [10]),
+            ([(0, 5), (5.05, 5.10), (5.15, 10)], [0.05, 4.85, 5]),
+            ([(0.05, 0.10)], [0.05]),
+            ([(0, 5), (5.05, 5.11), (5.19, 10)], [4.81, 5.11]),
+        ],
+        ids=["a gap of ten centimetres", "before the ends", "a stub as long as its gaps", "as the end", "a longer gap"],
+    )
+    @pytest.mark.parametrize("turn", range(0, 360, 23))
+    def test_the_same_is_taken_however_the_drawing_is_turned_and_whichever_way_it_runs(self, others, lengths, turn):
+        cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+
+        def drawn(start, end):
+            return tuple((686_512.347 + cosine * at, 7_185_123.651 + sine * at) for at in (start, end))
+
+        edge, lines = drawn(0, 10), [drawn(*other) for other in others]
+        for way in (edge, edge[::-1]):
+            for order in (lines, [each[::-1] for each in lines], lines[::-1]):
+                found = sorted(end - start for start, end in taken(way, order))
+                assert found == pytest.approx(lengths, abs=1e-6)
 
     def test_what_overlaps_counts_once(self):
         assert taken(EDGE, [along(1, 6), along(4, 8), along(5, 7)]) == [(1, 8)]

@@ -13,6 +13,10 @@ from .around import REACH
 from .clearance import Place, Position
 from .outline import ONE_POINT
 
+LEAST = 0.0005
+"""By how much a stretch must be longer, in metres, than the gap beside it: by less than people draw, by more than the
+noise of the coordinates, so that a gap as long as the stretch is a gap however the drawing lies."""
+
 Edge = tuple[Position, Position]
 Stretch = tuple[float, float]
 """From where to where along an edge, in metres from its start."""
@@ -30,22 +34,34 @@ def taken(edge: Edge, others: Iterable[Edge], reach: float = REACH) -> list[Stre
     """The stretches of an edge along which other edges run, no farther off than ``reach``.
 
     What is left between two of them, or before an end of the edge, counts as taken where it is no longer than that:
-    people draw no better. But not where it is longer than what stands beside it: stubs with gaps are no wall.
+    people draw no better. But not where it is as long as what stands beside it: stubs with gaps are no wall.
     """
     length = math.dist(*edge)
     found = sorted(stretch for other in others if (stretch := _along(edge, other, length, reach)))
     joined: list[Stretch] = []
-    for low, high in found:
-        slack = min(reach, high - low)
-        if joined and low - joined[-1][1] <= min(slack, joined[-1][1] - joined[-1][0]):
-            low, high = joined[-1][0], max(joined.pop()[1], high)
+    before = 0.0
+    for low, high in _united(found):
+        slack = min(reach, high - low - LEAST, before - LEAST)
+        before = high - low
+        if joined and low - joined[-1][1] <= slack:
+            low = joined.pop()[0]
         joined.append((low, high))
     return [_to_the_ends(stretch, length, reach) for stretch in joined]
 
 
+def _united(found: Iterable[Stretch]) -> list[Stretch]:
+    """The stretches, in their order, those that overlap or touch being one."""
+    united: list[Stretch] = []
+    for low, high in found:
+        if united and low - united[-1][1] <= ONE_POINT:
+            low, high = united[-1][0], max(united.pop()[1], high)
+        united.append((low, high))
+    return united
+
+
 def _to_the_ends(stretch: Stretch, length: float, reach: float) -> Stretch:
     low, high = stretch
-    slack = min(reach, high - low)
+    slack = min(reach, high - low - LEAST)
     return (0.0 if low <= slack else low), (length if length - high <= slack else high)
 
 
