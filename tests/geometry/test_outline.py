@@ -32,6 +32,14 @@ class TestASoundShape:
     def test_a_sliver_wider_than_a_tenth_of_a_millimetre_is_one(self) -> None:
         assert isinstance(judge_polygon([[(0, 0), (9, 0), (9, 0.0003), (0, 0.0003), (0, 0)]], holes=False), Outline)
 
+    @pytest.mark.parametrize("turn", range(0, 360, 23))
+    def test_vertices_a_tenth_of_a_millimetre_apart_are_one_however_the_drawing_is_turned(self, turn: int) -> None:
+        cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        track = [(UTM[0] + cosine * at, UTM[1] + sine * at) for at in (0, 5, 5.0001)]
+        judged = judge_line(track)
+        assert isinstance(judged, Outline)
+        assert len(judged.merged) == 1
+
     def test_a_neighbour_may_have_a_courtyard(self) -> None:
         assert judge_polygon([SQUARE, HOLE], holes=True) == Outline(Polygon(SQUARE, [HOLE]), ())
 

@@ -598,6 +598,32 @@ class TestWhereFileAndPlanDiffer:
         features = replaced(at_the_limits(), "A", altura_da_pilha_m=2.0)
         assert [each["found"] for each in check(*features)["problems"]] == ["informado 1,30 m, dito na planta 2,00 m"]
 
+    @pytest.mark.parametrize(
+        ("file", "plan"),
+        [
+            ({"botijoes": 40}, {"kg": 520}),
+            ({"kg": 520}, {"botijoes": 40}),
+            ({"botijoes": {"de": 38, "ate": 42}}, {"kg": 520}),
+            ({"botijoes": 40}, {"kg": {"de": 500, "ate": 600}}),
+            ({"botijoes": 40, "kg": 520}, {"kg": 520}),
+            ({"botijoes": 40}, {"botijoes": 40, "kg": 520}),
+        ],
+    )
+    def test_a_capacity_in_cylinders_and_the_same_in_kg_do_not_differ(self, file, plan):
+        features = replaced(at_the_limits(), "A", capacidade=plan)
+        result = check(*features, **{"areas[A].capacidade": file})
+        assert (result["problems"], result["areas"][0]["group_kg"], result["verdict"]) == ([], 520, "atende")
+
+    def test_a_capacity_in_cylinders_and_another_in_kg_differ_once(self):
+        features = replaced(at_the_limits(), "A", capacidade={"kg": 533})
+        result = check(*features, **{"areas[A].capacidade": {"botijoes": 40}})
+        assert [(each["place"], each["found"]) for each in result["problems"]] == [
+            ("areas[A].capacidade", "informado 40 botijões (520 kg), dito na planta 533 kg")
+        ]
+        assert result["areas"][0]["group_kg"] == 533
+        inspected = check(*features, **{"areas[A].capacidade": {"botijoes": 40}}, **INSPECTED)
+        assert inspected["areas"][0]["group_kg"] == 520
+
     def test_what_only_the_file_lists_stays(self):
         changes = {"areas[A].vizinhos": {"itens": [builders.a_neighbour("hospital", 300)]}}
         result = check(*at_the_limits(), **changes)

@@ -20,8 +20,9 @@ from .clearance import Position, Shape
 Ring = Sequence[Sequence[float]]
 """The coordinates of a line or ring in metres, two numbers a vertex; a ring ends where it starts."""
 
-ONE_POINT = 1e-4
-"""Vertices nearer to each other than this, in metres, are one."""
+ONE_POINT = 1.05e-4
+"""Vertices nearer to each other than this, in metres, are one: the 0.1 mm that people are told, and a little more, as
+at 0.1 mm itself the noise of the coordinates would decide."""
 
 
 class DefectKind(Enum):

@@ -21,9 +21,10 @@ import shapely
 from shapely import LineString, MultiLineString
 
 from .clearance import KEPT, EmptyShape, Place
+from .outline import ONE_POINT
 from .plane import Numbers, Positions, closest, distances, positions, relative
 
-JOINT = 1e-4
+JOINT = ONE_POINT
 GRAIN = 1e-6
 
 

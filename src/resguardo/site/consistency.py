@@ -98,8 +98,8 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
         return {**values, DECLARED_CYLINDERS.id: NO}
     if mass is None and cylinders is not None and cylinders != NO:
         return {**values, DECLARED_MASS.id: NO}
-    if cylinders and mass and tuple(each * CYLINDER_MASS for each in cylinders) == mass:
-        return {**values, DECLARED_MASS.id: NO}  # the same told twice
+    values = capacity_once(values)
+    cylinders, mass = values.get(DECLARED_CYLINDERS.id), values.get(DECLARED_MASS.id)
     if cylinders and mass and cylinders != NO and mass != NO:
         both = (DECLARED_CYLINDERS, DECLARED_MASS)
         found = f"botijões e kg ao mesmo tempo: {_told(values, both)}"
@@ -113,6 +113,13 @@ def _capacity(area: Entity, values: dict[str, Any], problems: list[Problem]) -> 
         )
         return _without(values, DECLARED_CYLINDERS.id, DECLARED_MASS.id)
     return values
+
+
+def capacity_once(values: Values) -> dict[str, Any]:
+    """The facts of an area, of a capacity that is told in cylinders and the same again in kilograms the cylinders."""
+    cylinders, mass = values.get(DECLARED_CYLINDERS.id), values.get(DECLARED_MASS.id)
+    twice = cylinders is not None and tuple(each * CYLINDER_MASS for each in cylinders) == mass
+    return {**values, DECLARED_MASS.id: NO} if twice else dict(values)
 
 
 def _cylinders_among_others(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:

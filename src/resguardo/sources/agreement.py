@@ -10,9 +10,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from resguardo.site.consistency import capacity_once
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import UNITS, Fact, ListOf, Member, leaves
 from resguardo.site.facts import (
+    CAPACITY,
+    DECLARED_CYLINDERS,
+    DECLARED_MASS,
     DISTANCE_FROM_CONTAINERS,
     DISTANCE_TO_ITS_LOT,
     DISTANCE_TO_OUTLET,
@@ -26,7 +30,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.numbers import written_interval
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import NO, YES
+from resguardo.site.quantities import CYLINDER_MASS, NO, YES, Between, saturated
 from resguardo.sources.values import NUMERIC
 
 MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
@@ -82,6 +86,27 @@ class Agreement:
                 found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], where, how or _how(leaf))
         return found
 
+    def capacities(
+        self, told: Mapping[str, Any], drawn: Mapping[str, Any], place: str
+    ) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """What both tell of an area, where one tells its capacity in cylinders and the other in kilograms: then that
+        capacity is in the first alone, compared by its mass."""
+        told, drawn = capacity_once(told), capacity_once(drawn)
+        ways = _way_of_capacity(told), _way_of_capacity(drawn)
+        if None in ways or ways[0] == ways[1]:
+            return told, drawn
+        one, other = _mass_of_capacity(told), _mass_of_capacity(drawn)
+        both = common(one, other)
+        if both is None:
+            file, plan = (_written_capacity(each) for each in (told, drawn))
+            self.differs(f"{place}.{CAPACITY.key}", f"informado {file}, {TOLD} {plan}", TOLD)
+            counts = told if self.file_counts else drawn
+        else:
+            counts = told if both == one else drawn
+        ways_to_tell = (DECLARED_CYLINDERS.id, DECLARED_MASS.id)
+        rest = {key: value for key, value in drawn.items() if key not in ways_to_tell}
+        return {**told, **{key: counts[key] for key in ways_to_tell}}, rest
+
     def survey(self, items: ListOf, told: Survey | None, drawn: Survey, how: str | None = None) -> Survey:
         """The list that both tell: what bears the same name is the same thing, and what one alone has is there."""
         if told is None or not told.told:
@@ -123,6 +148,28 @@ class Agreement:
         if first == last:
             return f"da vistoria de {date.fromordinal(first):%d/%m/%Y}"
         return "da vistoria, de data que não se sabe ao certo"
+
+
+def _way_of_capacity(values: Mapping[str, Any]) -> str | None:
+    """Whether a capacity is told in cylinders or in kilograms; None where it is in neither or in both."""
+    given = [fact.id for fact in (DECLARED_CYLINDERS, DECLARED_MASS) if values.get(fact.id, NO) != NO]
+    untold = DECLARED_CYLINDERS.id not in values or DECLARED_MASS.id not in values
+    return None if untold or len(given) != 1 else given[0]
+
+
+def _mass_of_capacity(values: Mapping[str, Any]) -> Between:
+    low, high = (
+        saturated(cylinders * CYLINDER_MASS + mass)
+        for cylinders, mass in zip(values[DECLARED_CYLINDERS.id], values[DECLARED_MASS.id], strict=True)
+    )
+    return low, high
+
+
+def _written_capacity(values: Mapping[str, Any]) -> str:
+    mass = written(DECLARED_MASS, _mass_of_capacity(values))
+    if _way_of_capacity(values) == DECLARED_MASS.id:
+        return mass
+    return f"{written(DECLARED_CYLINDERS, values[DECLARED_CYLINDERS.id])} botijões ({mass})"
 
 
 def _how(fact: Fact) -> str:

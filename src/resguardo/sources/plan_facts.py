@@ -267,7 +267,9 @@ class _Joining:
         path = f"{AREAS.key}[{area.name}]"
         values: Mapping[str, Any] = area.drawn.values
         if told is not None:
-            values = self.agreement.values(AREAS.members, told.values, area.drawn.values, path, TOLD)
+            values = self.agreement.values(
+                AREAS.members, *self.agreement.capacities(told.values, area.drawn.values, path), path, TOLD
+            )
         extinguishers = owned[EXTINGUISHER].get(area.name, [])
         sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
         stacks = self.stacks(area, owned[STACK].get(area.name, []))
