@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from cryptography.fernet import Fernet
@@ -37,6 +37,7 @@ from resguardo.casework.models import (
 )
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale, doing
+from resguardo.casework.without_term import remark_of, unwritten
 from resguardo.sources.assembly import UNPRINTABLE, named_unprintable
 from resguardo.verification import LAW
 
@@ -78,7 +79,10 @@ class RecordedOtherwise(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What an inspector writes in a notificação or an auto; ``days`` None where no term is set."""
+    """What an inspector writes in a notificação or an auto; ``days`` None where no term is set.
+
+    ``without_term`` says why an auto is drawn up where the notificação had none.
+    """
 
     facts: str
     provisions: str
@@ -88,6 +92,7 @@ class Draft:
     basis: str = ""
     place: str = ""
     penalty: str = ""
+    without_term: str = ""
 
 
 def plan(
@@ -260,13 +265,16 @@ def draw_up(person: Person, case: InspectionCase, seen: int, draft: Draft, now: 
     """Draws up the auto de infração.
 
     Raises Refused before the term of the notificação has passed, counted from its recorded ciência, or that of art. 16
-    for who was licensed before (R61).
+    for who was licensed before (R61); where the notificação had no term, without the reason, which the auto tells.
     """
-    if reasons := too_early(case, timezone.localdate(now)):
+    reasons = (*too_early(case, timezone.localdate(now)), *unwritten(case, "lavrar_auto", draft.without_term))
+    if reasons:
         raise Refused(*reasons)
     with doing("lavrar_auto", person, case, seen, now) as current:
         current.drawn_by = person
-        _draw_up(current, Served.CHARGE, draft, person, now)
+        remark = remark_of(current, "lavrar_auto", draft.without_term)
+        facts = f"{draft.facts}\n\n{remark}" if remark else draft.facts
+        _draw_up(current, Served.CHARGE, replace(draft, facts=facts), person, now)
 
 
 def too_early(case: InspectionCase, today: date) -> tuple[str, ...]:

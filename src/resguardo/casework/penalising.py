@@ -17,13 +17,17 @@ from resguardo.casework.inspecting import too_early
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import InspectionCase, Penalty, Person, Pleading, Served
 from resguardo.casework.steps import Refused, doing
+from resguardo.casework.without_term import remark_of, unwritten
 
 SAME_PERSON = "Quem decidiu julgou também o recurso: não havia outra autoridade que pudesse julgá-lo."
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the authority decides: the penalty, why, and what the law leaves blank; ``days`` are those to appeal."""
+    """What the authority decides: the penalty, why, and what the law leaves blank; ``days`` are those to appeal.
+
+    ``without_term`` says why it decides where the defence had no term and did not come.
+    """
 
     kind: str
     reason: str
@@ -31,6 +35,7 @@ class Ruling:
     term: str = ""
     days: int | None = None
     basis: str = ""
+    without_term: str = ""
 
 
 def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str, received: date, now: datetime) -> None:
@@ -69,12 +74,15 @@ def too_early_to_punish(case: InspectionCase, today: date) -> tuple[str, ...]:
 def punish(person: Person, case: InspectionCase, seen: int, ruling: Ruling, now: datetime) -> None:
     """Applies a penalty.
 
-    Raises Refused while the defence may still come, and before the term of art. 16 has passed (R61).
+    Raises Refused while the defence may still come, and before the term of art. 16 has passed (R61); where the defence
+    had no term and did not come, without the reason.
     """
-    if reasons := too_early_to_punish(case, timezone.localdate(now)):
+    step, today = "aplicar_penalidade", timezone.localdate(now)
+    if reasons := (*too_early_to_punish(case, today), *unwritten(case, step, ruling.without_term)):
         raise Refused(*reasons)
-    with doing("aplicar_penalidade", person, case, seen, now) as current:
+    with doing(step, person, case, seen, now) as current:
         made = determination(current, person, ruling.kind, ruling.reason, now)
+        made.remark = remark_of(current, step, ruling.without_term) or None
         made.amount, made.term, made.days, made.basis = ruling.amount, ruling.term, ruling.days, ruling.basis
         made.save()
 
@@ -111,12 +119,16 @@ def too_early_to_end(case: InspectionCase, today: date) -> tuple[str, ...]:
     return ()
 
 
-def end(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime) -> None:
+def end(person: Person, case: InspectionCase, seen: int, reason: str, now: datetime, *, without_term: str = "") -> None:
     """Ends the case once nobody appealed.
 
-    Raises Refused before the ciência of the decision is recorded, and while the appeal may still come.
+    Raises Refused before the ciência of the decision is recorded, and while the appeal may still come; where the appeal
+    had no term, without the reason.
     """
-    with doing("encerrar_processo", person, case, seen, now) as current:
-        if reasons := too_early_to_end(current, timezone.localdate(now)):
+    step, today = "encerrar_processo", timezone.localdate(now)
+    with doing(step, person, case, seen, now) as current:
+        if reasons := (*too_early_to_end(current, today), *unwritten(current, step, without_term)):
             raise Refused(*reasons)
-        determine(current, person, Penalty.CLOSED, reason, now)
+        made = determination(current, person, Penalty.CLOSED, reason, now)
+        made.remark = remark_of(current, step, without_term) or None
+        made.save()

@@ -225,7 +225,8 @@ class Penalty(Logged):
 
     ``amount`` and ``term`` are the words of who decides: neither is in the law, and neither is computed. ``days`` is
     the term to appeal, None where none is set, and ``last`` its last day once it runs: from the day of the *ciência* of
-    the decision. ``correction`` is as of what is served. ``remark`` says of an appeal that who decided judged it too.
+    the decision. ``correction`` is as of what is served. ``remark`` says of an appeal that who decided judged it too,
+    and of what ended a term that nobody had set why.
     """
 
     NONE, UPHELD, CLOSED = "arquivamento", "mantida", "encerramento"

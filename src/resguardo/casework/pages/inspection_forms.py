@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import forms
 
 from resguardo.casework.models import Penalty, Served
-from resguardo.casework.pages.forms import Reason, day, long_text, several_lines, text
+from resguardo.casework.pages.forms import Reason, Typed, day, long_text, several_lines, text
+from resguardo.casework.without_term import ENDED, LONGEST_REASON
 from resguardo.verification import LAW
 
 BLANK = "A lei não o traz. Vazio, o documento sai com lacuna."
@@ -14,6 +15,17 @@ BLANK = "A lei não o traz. Vazio, o documento sai com lacuna."
 def days(label: str) -> forms.IntegerField:
     """A term, which the law does not give."""
     return forms.IntegerField(label=label, min_value=1, max_value=365, required=False, help_text=BLANK)
+
+
+def without_term(step: str) -> Typed:
+    """Why one goes on though no term was set; whoever takes the step is asked, as the law gives none."""
+    return several_lines(
+        f"Nenhum prazo foi fixado para {ENDED[step][0]}: por que se segue agora",
+        LONGEST_REASON,
+        rows=3,
+        required=False,
+        help_text="A lei não traz prazo, nem a configuração. O motivo fica no processo.",
+    )
 
 
 class NewInspection(forms.Form):
@@ -49,7 +61,8 @@ class NewNotice(forms.Form):
 class NewCharge(NewNotice):
     """The auto de infração."""
 
-    field_order = ("fato", "dispositivos", "penalidade", "dias", "base", "lugar", "cargo", "matricula")
+    field_order = ("fato", "dispositivos", "sem_prazo", "penalidade", "dias", "base", "lugar", "cargo", "matricula")
+    sem_prazo = without_term("lavrar_auto")
     dias = days("Prazo da defesa, em dias")
     penalidade = forms.ChoiceField(
         label="Penalidade proposta (art. 14)",
@@ -102,7 +115,8 @@ class ReceivedPleading(forms.Form):
 class Ruling(Reason):
     """The penalty, and what the law leaves blank."""
 
-    field_order = ("penalidade", "fundamentacao", "valor", "duracao", "dias", "base")
+    field_order = ("penalidade", "fundamentacao", "sem_prazo", "valor", "duracao", "dias", "base")
+    sem_prazo = without_term("aplicar_penalidade")
     penalidade = forms.ChoiceField(
         label="Penalidade (art. 14)", choices=list(LAW.penalties.items()), widget=forms.RadioSelect
     )
@@ -110,6 +124,12 @@ class Ruling(Reason):
     duracao = text("Duração da suspensão e sua base", required=False, help_text="A lei não traz duração.")
     dias = days("Prazo do recurso, em dias")
     base = text("Base do prazo", required=False, help_text=BLANK)
+
+
+class EndOfTerm(Reason):
+    """Why a case ends that nobody appealed."""
+
+    sem_prazo = without_term("encerrar_processo")
 
 
 class AppealRuling(Reason):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -14,6 +14,7 @@ from resguardo.casework.pages import inspection_forms as asked
 from resguardo.casework.pages import objects
 from resguardo.casework.pages.forms import Reason
 from resguardo.casework.pages.steps import Sent, StepPage
+from resguardo.casework.without_term import unset
 from resguardo.verification import LAW
 
 
@@ -28,6 +29,7 @@ def _draft(sent: Sent) -> inspecting.Draft:
         basis=told["base"],
         place=told.get("lugar", ""),
         penalty=told.get("penalidade", ""),
+        without_term=told.get("sem_prazo", ""),
     )
 
 
@@ -62,9 +64,25 @@ def _pleading(step: str) -> Callable[[Sent], None]:
 def _punish(sent: Sent) -> None:
     told = sent.fields
     ruling = penalising.Ruling(
-        told["penalidade"], told["fundamentacao"], told["valor"], told["duracao"], told["dias"], told["base"]
+        told["penalidade"],
+        told["fundamentacao"],
+        told["valor"],
+        told["duracao"],
+        told["dias"],
+        told["base"],
+        told.get("sem_prazo", ""),
     )
     penalising.punish(*sent.start, ruling, sent.now)
+
+
+def _end(sent: Sent) -> None:
+    told = sent.fields
+    penalising.end(*sent.start, told["fundamentacao"], sent.now, without_term=told.get("sem_prazo", ""))
+
+
+def _term_set(step: str) -> Callable[[InspectionCase], Collection[str]]:
+    """Why one goes on without a term is asked only where none was set."""
+    return lambda case: () if unset(case, step) else ("sem_prazo",)
 
 
 def _known_notice(case: InspectionCase) -> Mapping[str, Any]:
@@ -141,6 +159,7 @@ PAGES: Mapping[str, StepPage] = {
         asked.NewCharge,
         "Quem lavra o auto não decide sobre ele. O prazo da defesa corre da ciência, que se registra depois.",
         known=_known_charge,
+        unasked=_term_set("lavrar_auto"),
     ),
     "encerrar_vistoria": StepPage(
         "Encerrar sem auto",
@@ -175,6 +194,7 @@ PAGES: Mapping[str, StepPage] = {
         "A lei nomeia três penalidades e não dá valor, prazo nem ordem: o que faltar na configuração fica em branco, "
         "e nada é calculado.",
         known=_known_ruling,
+        unasked=_term_set("aplicar_penalidade"),
     ),
     "arquivar": StepPage(
         "Arquivar o auto",
@@ -198,8 +218,9 @@ PAGES: Mapping[str, StepPage] = {
     "encerrar_processo": StepPage(
         "Encerrar o processo",
         "Encerrar o processo",
-        lambda sent: penalising.end(*sent.start, sent.fields["fundamentacao"], sent.now),
-        Reason,
+        _end,
+        asked.EndOfTerm,
         "Depois do prazo do recurso, contado da ciência da decisão.",
+        unasked=_term_set("encerrar_processo"),
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import PurePath
@@ -69,6 +69,15 @@ class StepPage:
     """What the form begins with."""
     about: Callable[[Any, Mapping[str, str]], objects.Lines] = lambda case, sent: ()
     """The one thing that it is about, by what was asked for or sent."""
+    unasked: Callable[[Any], Collection[str]] = lambda case: ()
+    """Fields of the form that this case gives no occasion to ask."""
+
+    def asks(self, case: LicenceCase | InspectionCase, *sent: Any, **told: Any) -> forms.Form:
+        """The form with what this case gives occasion to ask."""
+        form = self.form(*sent, **told)
+        for name in self.unasked(case):
+            del form.fields[name]
+        return form
 
 
 def _tell_site(sent: Sent) -> None:
@@ -214,8 +223,8 @@ def taking(
             return stale(request, case, seen_in(request))
         raise PermissionDenied
     if request.method != "POST":
-        return _shown(request, case, page, page.form(initial={**page.known(case), **request.GET.dict()}))
-    form = page.form(request.POST, request.FILES)
+        return _shown(request, case, page, page.asks(case, initial={**page.known(case), **request.GET.dict()}))
+    form = page.asks(case, request.POST, request.FILES)
     if not form.is_valid():
         return _shown(request, case, page, form)
     sent = Sent(person, case, seen_in(request), form.cleaned_data, timezone.now())
