@@ -186,6 +186,20 @@ class TestAThing:
         assert all(each.startswith("areas[A].placa.") for each in unknown), unknown
 
 
+class TestTheDateOfTheLaw:
+    def test_is_asked_of_who_runs_a_place_last_of_all(self, visitor: Visitor) -> None:
+        issued = {"existe": True, "emitido_em": "2003-01-10"}
+        changes = {"areas[A].cobertura": None, "areas[A].placa": {"existe": False}, "areas[A].fiacao": None}
+        visitor.brings(a_site(norma=None, **{"estabelecimento.alvara_anterior": issued, **changes}))
+        visitor.sends("/verificar/pergunta")
+        asked = []
+        while visitor.page.fact:
+            asked.append(visitor.page.fact)
+            visitor.does_not_know()
+        assert asked[-1] == "norma.publicada_em"
+        assert len(asked) > 5
+
+
 class TestTheReview:
     def test_says_not_told_of_a_list_that_nobody_touched(self, visitor: Visitor) -> None:
         visitor.brings(a_site(**{"areas[A].extintores": {"completa": None, "itens": None}}))

@@ -24,7 +24,7 @@ from resguardo.web.outcome import Outcome, outcome_of
 from resguardo.web.review import Part, review_of
 from resguardo.web.screens import screen_at
 from resguardo.web.summary import Summary, asked_first, summary_of
-from resguardo.web.visit import Visit, next_path
+from resguardo.web.visit import PUBLISHED_AT, Visit, next_path
 
 BODY = "corpo"
 LAW_PAGES = "/lei/"
@@ -129,7 +129,8 @@ def _names_a_screen(path: str, visit: Visit) -> bool:
 
 
 def _verified(visit: Visit, town: Town, on: date) -> Verification:
-    return verify(told_in(visit.document), town=town, on=on, declined=visit.asked)
+    """Taken that who is asked does not know when the law was published, so that all else is asked before it."""
+    return verify(told_in(visit.document), town=town, on=on, declined=(*visit.asked, PUBLISHED_AT))
 
 
 # For programs

@@ -19,6 +19,7 @@ from resguardo.site.facts import (
     ESTABLISHMENT,
     FIRE_WALL,
     PLAN_FILE,
+    PUBLISHED,
 )
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.telling import declared_at, steps_of
@@ -43,6 +44,7 @@ CAME = "nomes"
 """The field in which it tells under which names the visit knew the shapes that it came with."""
 IDENTIFICATION = ESTABLISHMENT.key
 ACTIVITIES_AT = f"{ESTABLISHMENT.key}.{ACTIVITIES.key}"
+PUBLISHED_AT = f"norma.{PUBLISHED.key}"
 MOST_ASKED = 2_000
 
 
@@ -149,11 +151,12 @@ def _list_in(text: str) -> list[Any]:
 def next_path(visit: Visit, verification: Verification) -> str | None:
     """The path of the next question: first who, how many areas and how much, then what settles most.
 
-    What is asked of a thing of which somebody does not know whether it is there comes last.
+    What is asked of a thing of which somebody does not know whether it is there comes after that, and last of all when
+    the law was published: who runs a place hardly knows it, and the municipality's file may tell it.
     """
     to_ask = (*_opening(visit), *(each.fact for each in verification.questions))
     left = [path for path in to_ask if path not in visit.asked]
-    return min(left, key=lambda path: _of_an_unknown_thing(path, visit), default=None)
+    return min(left, key=lambda path: (path == PUBLISHED_AT, _of_an_unknown_thing(path, visit)), default=None)
 
 
 def _of_an_unknown_thing(path: str, visit: Visit) -> bool:
