@@ -31,7 +31,6 @@ from resguardo.sources.vocabulary import BOUNDARY, LOT, NEIGHBOUR_ROLES, STREET,
 
 HEIGHT, KIND = BOUNDARY_WALL_HEIGHT.id, NEIGHBOUR_KIND.id
 """The facts that a line along the limits tells of a side."""
-_OPEN = "aqui fica em aberto qual"
 
 
 @dataclass(frozen=True, slots=True)
