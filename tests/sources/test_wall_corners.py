@@ -71,3 +71,13 @@ def test_it_is_refused_before_anything_is_measured():
     begun = time.process_time()
     problems(plan(wall(999), corners=999))
     assert time.process_time() - begun < 3
+
+
+def test_a_corner_whose_place_is_not_exact_counts_as_those_around_it():
+    exact, rounded_off = plan(wall(400), corners=8), plan(wall(400), corners=8) | {"precisao_m": 0.001}
+    assert problems(exact) == []
+    (problem,) = (each for each in problems(rounded_off) if "cantos" in each["found"])
+    most = int(problem["expected"].split()[1])
+    assert [
+        each for each in problems(plan(wall(most), corners=8) | {"precisao_m": 0.001}) if "cantos" in each["found"]
+    ] == []

@@ -88,7 +88,7 @@ class Sheet:
 
     def bound_walls(self) -> None:
         """Leaves out where the fire walls stand, once all is added, if to measure past them would take minutes."""
-        if problem := too_many_corners(self.drawn):
+        if problem := too_many_corners(self.drawn, self.plane.precision):
             self.problems.append(problem)
             walls = [each for each in self.drawn if each.role == FIRE_WALL]
             self.drawn = [each for each in self.drawn if each.role != FIRE_WALL]

@@ -17,17 +17,24 @@ from resguardo.sources.vocabulary import FIRE_WALL, LOT, NEIGHBOUR_ROLES, STORAG
 
 MOST_LOOKS = 100_000_000
 """Lines times edges, of all pairs of shapes between which a wall may stand: less than five seconds."""
+AROUND = 8
+"""How many corners stand for one whose place is not exact: those around which it may lie (``geometry.inexact``)."""
 TOLD = 3
 """How many of several walls a problem names."""
 
 
-def too_many_corners(drawn: Sequence[Drawn]) -> Problem | None:
-    """What is wrong with the fire walls of a plan, all together, and what is expected; None if they are few enough."""
+def too_many_corners(drawn: Sequence[Drawn], precision: float) -> Problem | None:
+    """What is wrong with the fire walls of a plan, all together, and what is expected; None if they are few enough.
+
+    ``precision`` is that of the plan's coordinates, in metres.
+    """
     walls = [each for each in drawn if each.role == FIRE_WALL]
     corners, pairs = sum(map(_corners, walls)), [*_pairs(drawn)]
-    if corners * sum((corners + each) * each for each in pairs) <= MOST_LOOKS:
+    around = AROUND if precision else 1
+    ends = corners * around
+    if ends * sum((ends + each) * each for each in pairs) <= MOST_LOOKS:
         return None
-    most = _most_corners(sum(pairs), sum(each * each for each in pairs))
+    most = _most_corners(sum(pairs), sum(each * each for each in pairs)) // around
     fewer = f"até {written(most, 'un')} cantos ao todo entre estas formas, ou formas mais simples" if most >= 2 else ""
     return Problem(
         _place(walls),
