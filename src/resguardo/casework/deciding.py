@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from resguardo.casework import edges, log, store
 from resguardo.casework.applying import last_version, refuse_where_not_renewable
-from resguardo.casework.checking import Checked, facts_of, registration_in
+from resguardo.casework.checking import registration_in
 from resguardo.casework.codes import new_code
 from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents.content import Proof
 from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
-from resguardo.casework.reviewing import checked_as_judged, judged_facts, unaccepted
+from resguardo.casework.reviewing import findings_on, reason_to_grant, unaccepted
 from resguardo.casework.states import FIRE_BASIS, State
 from resguardo.casework.steps import Refused, doing
 
@@ -31,12 +31,22 @@ class Terms:
 
 
 def decide(
-    person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
+    person: Person,
+    case: LicenceCase,
+    seen: int,
+    grants: bool,
+    reason: str,
+    conditions: str,
+    now: datetime,
+    despite: str = "",
 ) -> None:
-    """Grants or refuses the request.
+    """Grants or refuses the request; ``despite`` says why to grant what does not comply.
 
-    Raises Refused to grant the renewal of what is suspended or had ended, or without an accepted paper of art. 15.
+    Raises Refused to grant the renewal of what is suspended or had ended, or without an accepted paper of art. 15, or
+    against the findings without a reason.
     """
+    if grants and reason:
+        reason = reason_to_grant(case, reason, despite)
     with doing("deferir" if grants else "indeferir", person, case, seen, now) as current:
         if grants:
             refuse_where_not_renewable(current, timezone.localdate(now))
@@ -88,7 +98,7 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
         raise Refused(f"A validade do alvará não pode passar da licença do Corpo de Bombeiros ({FIRE_BASIS}).")
     if terms.valid_until < today:
         raise Refused("A validade do alvará já passou.")
-    accepted = _accepted(case)
+    accepted = findings_on(case)
     with doing("emitir_alvara", person, case, seen, now) as current:
         refuse_where_not_renewable(current, today)
         decision = Determination.objects.filter(case=current, kind=Determination.DECISION).latest("pk")
@@ -135,15 +145,6 @@ def state_on(case: LicenceCase, today: date) -> State:
     if Alvara.objects.filter(case=case, valid_until__lt=today).exists():
         return State.EXPIRED
     return state
-
-
-def _accepted(case: LicenceCase) -> Checked:
-    """The site with the facts as they were accepted."""
-    version = last_version(case)
-    if version is None:
-        raise Refused("O local ainda não foi informado.")
-    told = edges.checked(version.content, version.verified)
-    return checked_as_judged(version, judged_facts(version, facts_of(told.parts))) or told
 
 
 def _next_number(today: date) -> str:

@@ -26,6 +26,9 @@ from resguardo.casework.models.papers import KINDS
 from resguardo.casework.steps import Refused, doing
 from resguardo.site.problem import UnusableFile
 
+NOTHING_AGAINST = frozenset({"atende", "isento"})
+"""Verdicts on a site that a grant does not go against."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -118,15 +121,24 @@ def go_on_unanswered(person: Person, case: LicenceCase, seen: int, now: datetime
 
 
 def recommend(
-    person: Person, case: LicenceCase, seen: int, grants: bool, reason: str, conditions: str, now: datetime
+    person: Person,
+    case: LicenceCase,
+    seen: int,
+    grants: bool,
+    reason: str,
+    conditions: str,
+    now: datetime,
+    despite: str = "",
 ) -> None:
-    """Recommends to grant or to refuse.
+    """Recommends to grant or to refuse; ``despite`` says why to grant what does not comply.
 
     Raises Refused where papers are not judged yet and, to grant, where facts are not, or without an accepted paper of
-    art. 15.
+    art. 15, or against the findings without a reason.
     """
     if reasons := unjudged(case, grants=grants):
         raise Refused(*reasons)
+    if grants:
+        reason = reason_to_grant(case, reason, despite)
     with doing("recomendar", person, case, seen, now) as current:
         current.recommended_by = person
         Determination(
@@ -170,6 +182,27 @@ def unaccepted(case: LicenceCase) -> tuple[str, ...]:
     )
 
 
+def against(case: LicenceCase) -> Checked | None:
+    """The findings that a grant of a request goes against; None where it goes against none."""
+    found = findings_on(case)
+    return None if found.verdict in NOTHING_AGAINST else found
+
+
+def reason_to_grant(case: LicenceCase, reason: str, despite: str) -> str:
+    """The reason, with why it is granted despite what was found; raises Refused where that is not written.
+
+    Who determines is free, and never silent.
+    """
+    found = against(case)
+    if found is None:
+        return reason
+    if not despite:
+        raise Refused(f"O resultado é “{found.outcome}”. Para deferir ainda assim, escreva por quê e confirme.")
+    cited = "; ".join(dict.fromkeys(each.citation for each in found.failing))
+    result = f"{found.outcome} ({cited})" if cited else found.outcome
+    return f"{reason}\n\nDeferimento apesar do resultado “{result}”: {despite}"
+
+
 def judged_papers(case: LicenceCase) -> tuple[Judged, ...]:
     """The papers of a request in their order, each with its last judgement."""
     papers = Paper.objects.filter(case=case).order_by("pk")
@@ -186,6 +219,13 @@ def judged_facts(version: SiteVersion, facts: Mapping[str, ToldFact]) -> dict[st
 def overrides_of(judgements: Mapping[str, FactJudgement]) -> tuple[Override, ...]:
     """The values that officials put beside what was told."""
     return tuple((path, each.value) for path, each in judgements.items() if not each.accepted)
+
+
+def findings_on(case: LicenceCase) -> Checked:
+    """What the law says of a site with the facts as they were judged, on the day and under the readings pinned."""
+    version = _version(case)
+    told = edges.checked(version.content, version.verified, readings=checking.pinned_readings(version.result))
+    return checked_as_judged(version, judged_facts(version, checking.facts_of(told.parts))) or told
 
 
 def checked_as_judged(version: SiteVersion, judgements: Mapping[str, FactJudgement]) -> Checked | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -218,8 +219,34 @@ class Answer(forms.Form):
     resposta = long_text("O que você corrigiu, ou por que não")
 
 
-class Recommendation(forms.Form):
+class Despite(forms.Form):
+    """Why a request is granted that does not comply, and that this is meant; asked only where it does not."""
+
+    apesar = several_lines("O resultado não é “atende”: por que deferir ainda assim", 1_000, rows=4, required=False)
+    confirmo = forms.MultipleChoiceField(
+        label="Confirmação",
+        choices=[("sim", "Vi o que não atende ou não se sabe, e é isto mesmo que determino")],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def grants(self, told: Mapping[str, Any]) -> bool:
+        """Whether what was sent grants."""
+        return True
+
+    def clean(self) -> dict[str, Any]:
+        """Both, or none of them where nothing is granted."""
+        told: dict[str, Any] = self.cleaned_data
+        for name in ("apesar", "confirmo"):
+            if self.grants(told) and name in self.fields and name not in self.errors and not told.get(name):
+                self.add_error(name, "Este campo é obrigatório para deferir o que não atende ou não se sabe.")
+        return told
+
+
+class Recommendation(Despite):
     """Which way to recommend, and why."""
+
+    field_order = ("sentido", "fundamentacao", "apesar", "confirmo", "condicionantes")
 
     sentido = forms.ChoiceField(
         label="O que recomenda",
@@ -228,6 +255,10 @@ class Recommendation(forms.Form):
     )
     fundamentacao = long_text("Fundamentação")
     condicionantes = long_text("Condicionantes, uma por linha", required=False)
+
+    def grants(self, told: Mapping[str, Any]) -> bool:
+        """Whether it recommends to grant."""
+        return told.get("sentido") == "deferir"
 
 
 class DocumentCode(forms.Form):
@@ -249,8 +280,10 @@ class Reason(forms.Form):
     fundamentacao = long_text("Fundamentação")
 
 
-class Grant(Reason):
+class Grant(Despite, Reason):
     """Why, and under what conditions."""
+
+    field_order = ("fundamentacao", "apesar", "confirmo", "condicionantes")
 
     condicionantes = long_text("Condicionantes do alvará, uma por linha", required=False)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 from django.utils.text import capfirst
 
-from resguardo.casework import acknowledging, applying, edges
+from resguardo.casework import acknowledging, applying, edges, reviewing
 from resguardo.casework.checking import facts_of
 from resguardo.casework.models import Correction, InspectionCase, LicenceCase, Paper, Penalty
 from resguardo.casework.pages.shared import number_in
@@ -38,6 +38,17 @@ def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     if found is None:
         return ()
     return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
+
+
+def findings_against(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
+    """What a grant goes against, if anything."""
+    found = reviewing.against(case)
+    if found is None:
+        return ()
+    failing = "\n".join(f"{each.citation}: {each.words}" for each in found.failing)
+    missing = "\n".join(f"{each.words} ({each.citation})" for each in found.missing)
+    lines = ("Resultado", found.outcome), ("Não atende", failing), ("Falta saber", missing)
+    return tuple((name, words) for name, words in lines if words)
 
 
 def told_of(case: InspectionCase, sent: Mapping[str, str]) -> Lines:

@@ -110,11 +110,14 @@ def _ask(sent: Sent) -> None:
 def _recommend(sent: Sent) -> None:
     told = sent.fields
     grants = told["sentido"] == "deferir"
-    reviewing.recommend(*sent.start, grants, told["fundamentacao"], told["condicionantes"], sent.now)
+    despite = told.get("apesar", "")
+    reviewing.recommend(*sent.start, grants, told["fundamentacao"], told["condicionantes"], sent.now, despite)
 
 
 def _grant(sent: Sent) -> None:
-    deciding.decide(*sent.start, True, sent.fields["fundamentacao"], sent.fields["condicionantes"], sent.now)
+    told = sent.fields
+    despite = told.get("apesar", "")
+    deciding.decide(*sent.start, True, told["fundamentacao"], told["condicionantes"], sent.now, despite)
 
 
 def _refuse(sent: Sent) -> None:
@@ -125,6 +128,10 @@ def _issue(sent: Sent) -> None:
     told = sent.fields
     terms = deciding.Terms(told["licenca"], told["licenca_ate"], told["valido_ate"])
     deciding.issue(*sent.start, terms, sent.now)
+
+
+def _despite(case: LicenceCase) -> Collection[str]:
+    return ("apesar", "confirmo") if reviewing.against(case) is None else ()
 
 
 def _reasoned(function: Callable[..., None]) -> Callable[[Sent], None]:
@@ -184,8 +191,22 @@ PAGES: Mapping[str, StepPage] = {
         lead="O pedido volta à análise como está, e a exigência fica como não respondida. Só depois do prazo dela, ou "
         "quando ninguém mais pode responder.",
     ),
-    "recomendar": StepPage("Recomendar", "Enviar a recomendação", _recommend, Recommendation),
-    "deferir": StepPage("Deferir o pedido", "Deferir o pedido", _grant, Grant),
+    "recomendar": StepPage(
+        "Recomendar",
+        "Enviar a recomendação",
+        _recommend,
+        Recommendation,
+        about=objects.findings_against,
+        unasked=_despite,
+    ),
+    "deferir": StepPage(
+        "Deferir o pedido",
+        "Deferir o pedido",
+        _grant,
+        Grant,
+        about=objects.findings_against,
+        unasked=_despite,
+    ),
     "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason),
     "devolver": StepPage("Devolver à análise", "Devolver à análise", _reasoned(deciding.send_back), Reason),
     "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara),

@@ -1,0 +1,80 @@
+"""A request is granted against what was found only with a reason and a confirmation, which stay with it (art. 15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from builders import a_neighbour, a_site, surroundings
+from casework.desk import judge_all, now, step, words
+from casework.test_inspections import text_of
+
+if TYPE_CHECKING:
+    from casework.office import Office
+
+NEAR = {"areas[A].vizinhos": surroundings(a_neighbour("escola", 12))}
+WHY = "A escola mudou-se em março; o termo de entrega do imóvel está juntado."
+GRANT = {"sentido": "deferir", "fundamentacao": "Conferido."}
+DESPITE = {"apesar": WHY, "confirmo": "sim"}
+
+
+def reviewed(office: Office, **site: Any) -> Any:
+    case = office.a_case("em_analise", site=a_site(**site))
+    judge_all(office.person("ana"), case)
+    case.refresh_from_db()
+    return case
+
+
+@pytest.mark.parametrize("lacking", ["apesar", "confirmo"])
+def test_to_recommend_or_grant_what_does_not_comply_asks_for_a_reason_and_a_confirmation(
+    office: Office, lacking: str
+) -> None:
+    case = reviewed(office, **NEAR)
+    half = {name: value for name, value in DESPITE.items() if name != lacking}
+    refused = step(office, "ana", case, "recomendar", **GRANT, **half)
+    assert refused.status_code == 422 and "obrigatório para deferir" in words(refused)
+    assert "art. 10, linha 4 do quadro" in words(refused), "what does not comply is shown"
+    assert step(office, "ana", case, "recomendar", **GRANT, **DESPITE).status_code == 302
+    assert step(office, "celia", case, "deferir", fundamentacao="De acordo.", **half).status_code == 422
+    assert step(office, "celia", case, "deferir", fundamentacao="De acordo.", **DESPITE).status_code == 302
+
+
+def test_the_reason_stands_in_page_history_and_parecer(office: Office) -> None:
+    case = reviewed(office, **NEAR)
+    assert step(office, "ana", case, "recomendar", **GRANT, **DESPITE).status_code == 302
+    celia = office.client("celia")
+    page = words(celia.get(f"/pedidos/{case.pk}"))
+    assert page.count(f"(art. 10, linha 4 do quadro)”: {WHY}") == 2
+    assert WHY in text_of(celia.get(f"/pedidos/{case.pk}/parecer.pdf").content)
+
+
+def test_nobody_goes_round_the_page(office: Office) -> None:
+    from resguardo.casework import deciding, reviewing
+    from resguardo.casework.steps import Refused
+
+    case, ana, celia = reviewed(office, **NEAR), office.person("ana"), office.person("celia")
+    with pytest.raises(Refused, match="Para deferir ainda assim"):
+        reviewing.recommend(ana, case, case.version, True, "Conferido.", "", now())
+    reviewing.recommend(ana, case, case.version, True, "Conferido.", "", now(), WHY)
+    case.refresh_from_db()
+    with pytest.raises(Refused, match="Para deferir ainda assim"):
+        deciding.decide(celia, case, case.version, True, "De acordo.", "", now())
+
+
+def test_to_refuse_it_asks_for_neither(office: Office) -> None:
+    case = reviewed(office, **NEAR)
+    told = {"sentido": "indeferir", "fundamentacao": "Escola a 12 m."}
+    assert step(office, "ana", case, "recomendar", **told).status_code == 302
+
+
+def test_what_is_not_known_to_comply_is_granted_no_more_silently(office: Office) -> None:
+    case = reviewed(office, **{"areas[A].fiacao": None})
+    assert step(office, "ana", case, "recomendar", **GRANT).status_code == 422
+    assert step(office, "ana", case, "recomendar", **GRANT, **DESPITE).status_code == 302
+
+
+def test_where_the_facts_as_judged_comply_neither_is_asked(office: Office) -> None:
+    case = reviewed(office)
+    assert "apesar" not in office.client("ana").get(f"/pedidos/{case.pk}/passo/recomendar").content.decode()
+    assert step(office, "ana", case, "recomendar", **GRANT).status_code == 302
