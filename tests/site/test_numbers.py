@@ -16,6 +16,7 @@ from resguardo.site.numbers import (
     Refusal,
     count_from_number,
     count_from_text,
+    counted,
     quantity_from_number,
     quantity_from_text,
     written,
@@ -362,3 +363,14 @@ class TestWriting:
     @given(st.integers(0, 1_000_000))
     def test_of_a_count_reads_back_to_the_same_value(self, value: int) -> None:
         assert count_from_text(written(value, "un"), CYLINDERS) == Reading(value, written(value, "un"))
+
+
+class TestSoManyOfAThing:
+    @pytest.mark.parametrize(
+        ("number", "told"), [(0, "0 formas"), (1, "1 forma"), (2, "2 formas"), (1_200, "1.200 formas")]
+    )
+    def test_is_of_one_thing_or_of_several(self, number: int, told: str) -> None:
+        assert counted(number, "forma") == told
+
+    def test_of_what_has_a_plural_of_its_own(self) -> None:
+        assert [counted(each, "botijão", "botijões") for each in (1, 2)] == ["1 botijão", "2 botijões"]

@@ -527,6 +527,9 @@ class TestThePlane:
         message = refused(collection(*mixed, crs=plans.UTM))
         assert 'coordenadas fora do lugar: (-49,140000; -25,430000), em igreja "I"' in message
         assert "de onde vieram essas?" in message
+        others = [feature("igreja", point(-49.14, -25.43), name) for name in ("J", "K")]
+        assert "e em mais 1 forma:" in refused(collection(*mixed, others[0], crs=plans.UTM)).replace(";", ":")
+        assert "e em mais 2 formas" in refused(collection(*mixed, *others, crs=plans.UTM))
 
     def test_degrees_are_no_local_drawing(self):
         assert "ou são graus?" in refused(local(feature("escola", point(-49.14, -25.43), "E")))

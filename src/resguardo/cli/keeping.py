@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from resguardo.cli.office import BROKEN, WHOLE, add_data, on_database, prepare, said_of, set_up
+from resguardo.site.numbers import counted
 from resguardo.site.problem import Problem, UnusableFile
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ def write_backup(options: argparse.Namespace) -> int:
     from resguardo.casework import auditing, backup
 
     contents = backup.write(options.file)
-    count = len(contents.files)
-    kept = "1 arquivo guardado" if count == 1 else f"{count} arquivos guardados"
+    kept = counted(len(contents.files), "arquivo guardado", "arquivos guardados")
     print(f"{options.file}: {kept}. Cabeça do registro: {contents.head}")
     if damaged := auditing.damaged_files():
         print(said_of(damaged), file=sys.stderr)
@@ -75,7 +75,9 @@ def restore_backup(options: argparse.Namespace) -> int:
     if fault is not None:
         print(f"Restaurado em {folder}, mas o registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
     else:
-        print(f"Restaurado em {folder}: {len(contents.files)} arquivos. O registro confere até {contents.head}")
+        print(
+            f"Restaurado em {folder}: {counted(len(contents.files), 'arquivo')}. O registro confere até {contents.head}"
+        )
     damaged = auditing.damaged_files()
     if damaged:
         print(said_of(damaged))
@@ -107,7 +109,8 @@ def export_person(options: argparse.Namespace) -> int:
     if lost := tuple(digest for digest, content in told["arquivos"].items() if content is None):
         print(said_of(lost), file=sys.stderr)
     if isinstance(who, Person) and (count := untold(who)):
-        print(f"Ficaram fora {count} fiscalizações que ainda não lhe foram comunicadas.", file=sys.stderr)
+        left = counted(count, "fiscalização ainda não comunicada", "fiscalizações ainda não comunicadas")
+        print(f"Fora dos dados: {left} a esta pessoa.", file=sys.stderr)
     return BROKEN if lost else WHOLE
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from resguardo.site.numbers import counted
 from resguardo.site.problem import Problem, UnusableFile
 
 WHOLE, BROKEN = 0, 1
@@ -86,7 +87,7 @@ def verify_log(options: argparse.Namespace) -> int:
         print(f"O registro NÃO confere. Lançamento {fault.number}: {fault.what}.")
     else:
         last = log.head()
-        print(f"O registro confere: {last.number} lançamentos. Cabeça: {last}")
+        print(f"O registro confere: {counted(last.number, 'lançamento')}. Cabeça: {last}")
     damaged = auditing.damaged_files()
     if damaged:
         print(said_of(damaged))

@@ -12,6 +12,7 @@ from resguardo.outputs.statements import Statement, class_text
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.law import Group, Joined, Law
 from resguardo.rulebook.verdict import Verdict
+from resguardo.site.numbers import counted
 from resguardo.site.quantities import UNBOUNDED, Between
 
 MOST_NAMED = 3
@@ -49,8 +50,8 @@ def why_of(assessment: Assessment, stated: Iterable[Statement]) -> str:
         return "Nenhuma área de armazenamento foi informada."
     verdicts = [each.verdict for each in stated if each.of_the_site]
     counts = ((verdicts.count(verdict), one, several) for verdict, one, several in COUNTS)
-    counted = [f"{count} {one if count == 1 else several}" for count, one, several in counts if count]
-    return f"Exigências: {', '.join(counted)}."
+    told = [counted(count, one, several) for count, one, several in counts if count]
+    return f"Exigências: {', '.join(told)}."
 
 
 def first_steps(

@@ -27,6 +27,7 @@ from resguardo.rulebook.expression import readings_of as readings_in
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
+from resguardo.site.numbers import counted
 
 STYLE = Path(__file__).parent / "style" / "law.css"
 CONTENTS, ALL_READINGS, ALL_CASES, COVERAGE = "indice", "leituras", "casos", "cobertura"
@@ -137,7 +138,7 @@ def _contents(law: Law, link: Link) -> Iterator[Element]:
             element(
                 "li",
                 element("a", f"{article.label} {article.title}", href=link(name)),
-                element("span", f"{', '.join(states)} · {_cases(article.cases)}", class_="law-states"),
+                element("span", f"{', '.join(states)} · {counted(article.cases, 'caso')}", class_="law-states"),
             )
         )
     yield element("h2", "Artigos")
@@ -152,10 +153,6 @@ def _contents(law: Law, link: Link) -> Iterator[Element]:
     yield element("ul", *(element("li", element("a", name, href=link(name))) for name in shared(law)))
     digest = element("code", law.text_sha256)
     yield _paragraph(f"Texto de {law.provisions.SIGNED}; SHA-256 ", digest, class_="law-states")
-
-
-def _cases(count: int) -> str:
-    return "1 caso" if count == 1 else f"{count} casos"
 
 
 # An article
@@ -276,7 +273,9 @@ def _coverage(law: Law, link: Link) -> Iterator[Element]:
 def _covered(row: coverage.Row, link: Link) -> Element:
     address = f"{link(row.provision.split('_')[0])}#{row.provision}"
     name = element("span", element("a", wording.capital(row.label), href=address), f": {row.words}")
-    told = element("span", element("strong", row.states), f": {row.note} · {_cases(row.cases)}", class_="law-states")
+    told = element(
+        "span", element("strong", row.states), f": {row.note} · {counted(row.cases, 'caso')}", class_="law-states"
+    )
     return element("li", name, told, id=row.provision)
 
 

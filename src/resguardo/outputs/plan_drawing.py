@@ -28,7 +28,7 @@ from resguardo.outputs.statements import class_text
 from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.numbers import written_uncertainty
+from resguardo.site.numbers import counted, written_uncertainty
 from resguardo.site.plan import UNREADABLE, Drawn, Form, Plan, Sights
 
 if TYPE_CHECKING:
@@ -267,11 +267,11 @@ def _areas_without_shape(sheet: _Sheet) -> list[str]:
 
 def _told_only(neighbours: int, openings: int) -> str:
     """ "1 vizinho informado"; "2 vizinhos e 1 abertura no piso informados"."""
-    counted = (
+    things = (
         (neighbours, "vizinho", "vizinhos", "informado"),
         (openings, "abertura no piso", "aberturas no piso", "informada"),
     )
-    told = [(f"{count} {one if count == 1 else several}", ending) for count, one, several, ending in counted if count]
+    told = [(counted(count, one, several), ending) for count, one, several, ending in things if count]
     ending = told[0][1] if len(told) == 1 else "informado"
     return f"{wording.listed(text for text, _ in told)} {ending}{'s' if neighbours + openings > 1 else ''}"
 

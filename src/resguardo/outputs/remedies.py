@@ -15,7 +15,7 @@ from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
 from resguardo.site.facts import NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
-from resguardo.site.numbers import written
+from resguardo.site.numbers import counted
 from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, Between, saturated
 
 
@@ -85,9 +85,9 @@ def _with_less(finding: Finding, area: Entity, item: Entity, assessment: Assessm
         lighter = Entity(area.id, area.path, {**area.values, quadro.mass.id: mass})
         enough = _enough(finding.rule.must, lighter, item, assessment)
         if enough:
-            count = written(limits[index] // CYLINDER_MASS, "un")
+            cylinders = counted(limits[index] // CYLINDER_MASS, "botijão", "botijões")
             held = f"{wording.quantity(mass, 'kg')}, classe {quadro.classes[index]}"
-            yield f"guardar até {count} botijões{_together(area, assessment)} ({held}): bastam {enough}"
+            yield f"guardar até {cylinders}{_together(area, assessment)} ({held}): bastam {enough}"
             return
 
 

@@ -16,6 +16,7 @@ from resguardo.outputs.lettering import by_number
 from resguardo.outputs.readings_relied_on import Turning
 from resguardo.outputs.report import Exclusion, Report
 from resguardo.outputs.statements import Statement
+from resguardo.site.numbers import counted
 
 NARROWEST, WIDEST = 40, 100
 BOLD, RED, GREEN, BLUE = "1", "31", "32", "34"
@@ -144,8 +145,7 @@ def _inquiries(page: _Page, heading: str, inquiries: tuple[Inquiry, ...]) -> Ite
     """Questions that settle something in full; those that only settle together with others in a line each."""
     if not inquiries:
         return
-    count = len(inquiries)
-    yield from page.heading(f"{heading} ({count} {'pergunta' if count == 1 else 'perguntas'})")
+    yield from page.heading(f"{heading} ({counted(len(inquiries), 'pergunta')})")
     how = {each.how for each in inquiries}
     same = how.pop() if len(how) == 1 and len(inquiries) > 1 else ""
     yield from page.wrapped(same, first="  ")

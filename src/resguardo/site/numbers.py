@@ -173,6 +173,11 @@ def written(value: int, unit: Unit) -> str:
     return number if unit == "un" else f"{number} {unit}"
 
 
+def counted(number: int, one: str, several: str = "") -> str:
+    """So many of something: "1 forma", "1.200 formas"; ``several`` where its plural is not ``one`` with an s."""
+    return f"{written(number, 'un')} {one if number == 1 else several or f'{one}s'}"
+
+
 def written_interval(lowest: int, highest: int, unit: Unit) -> str:
     """The interval as Brazilians write it: ``entre 11,90 e 12,10 m``, ``pelo menos 5,00 m`` if it has no upper end."""
     if lowest == highest:

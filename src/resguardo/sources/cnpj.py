@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from resguardo.site.numbers import counted
 from resguardo.site.problem import Problem
 
 PLACE = "estabelecimento.cnpj"
@@ -21,5 +22,5 @@ def problems_of(number: str) -> tuple[Problem, ...]:
 def _wrong_with(number: str) -> str:
     signs = [each for each in number if each.isalnum()]
     if len(signs) != SIGNS:
-        return f"com {len(signs)} algarismos ou letras"
+        return f"com {counted(len(signs), 'algarismo ou letra', 'algarismos ou letras')}"
     return "um número que ninguém tem" if len(set(signs)) == 1 else "com dígito verificador que não confere"

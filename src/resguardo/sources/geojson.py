@@ -19,6 +19,7 @@ from resguardo.site.facts import (
     BOUNDARY_WALL_HEIGHT,
     FIRE_WALLS,
 )
+from resguardo.site.numbers import counted
 from resguardo.site.plan import Drawn, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import DEEPEST_NESTING
@@ -191,7 +192,7 @@ class _Reading:
             word = "propriedade" if len(self.unread) == 1 else "propriedades"
             yield Understood(PLACE, f"{word} {', '.join(self.unread)}", "um dado fora do vocabulário, não lido")
         if self.with_altitude:
-            shapes = _counted(self.with_altitude, "forma")
+            shapes = counted(self.with_altitude, "forma")
             yield Understood(PLACE, f"altitude de {shapes}", "um dado não usado: as distâncias são na horizontal (R57)")
 
     def feature(self, number: int, content: Any) -> _Feature | None:
@@ -349,10 +350,6 @@ class _Reading:
                 self.problem(feature.place, f'propriedade desconhecida "{key}"', f'"{near[0]}"?', (*steps, key))
             else:
                 self.unread.setdefault(key, feature.number)
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _nested(properties: Any) -> tuple[dict[str, Any], list[str]]:

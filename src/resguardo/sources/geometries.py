@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from resguardo.site.numbers import counted
 from resguardo.site.plan import Form, Position
 from resguardo.sources.georeference import decimals_of
 from resguardo.sources.told_plan import oversize_of
@@ -116,8 +117,7 @@ def _position(content: Any, number: int) -> Sequence[int | float | Decimal]:
         found = f"um vértice que não é um par de números, o {number}º: {_shown(content)}"
         raise _Malformed(found, "x e y, ou longitude e latitude, sem aspas")
     if len(content) not in (2, 3):
-        numbers = f"{len(content)} número{'' if len(content) == 1 else 's'}"
-        found = f"um vértice com {numbers}, o {number}º: {_shown(content)}"
+        found = f"um vértice com {counted(len(content), 'número')}, o {number}º: {_shown(content)}"
         raise _Malformed(found, "x e y, ou longitude e latitude")
     if not all(is_finite(each) for each in content):
         raise _Malformed(f"uma coordenada que não é número, no {number}º vértice", "números comuns")

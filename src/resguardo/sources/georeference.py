@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NoReturn
 
-from resguardo.site.numbers import written_uncertainty
+from resguardo.site.numbers import counted, written_uncertainty
 from resguardo.site.plan import Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import LONGEST_SHOWN
@@ -223,7 +223,7 @@ def _diagonal(forth: Projection, at: Position, step: float) -> float:
 def _precision_note(digits: int, precision: float) -> tuple[Understood, ...]:
     if not precision:
         return ()
-    decimals = f"coordenadas com {digits} {'casa decimal' if digits == 1 else 'casas decimais'}"
+    decimals = f"coordenadas com {counted(digits, 'casa decimal', 'casas decimais')}"
     return (_uncertain(decimals, precision),)
 
 
@@ -243,7 +243,7 @@ def _check(coordinates: Sequence[Coordinates], box: Box, what: str, order: str) 
     shown = (
         f"({_decimal(strays[0][0], 6)}; {_decimal(strays[0][1], 6)}), em {outside[0].place.removeprefix('planta, ')}"
     )
-    others = f" e em mais {len(outside) - 1} formas" if len(outside) > 1 else ""
+    others = f" e em mais {counted(len(outside) - 1, 'forma')}" if len(outside) > 1 else ""
     if len(outside) < len(coordinates):
         _refuse(f"coordenadas fora do lugar: {shown}{others}", f"{what}, em todas as formas; de onde vieram essas?")
     _refuse(f"{_explained(strays, box, order)}: {shown}", _question(strays, what))

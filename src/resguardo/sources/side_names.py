@@ -13,6 +13,7 @@ from typing import Any
 
 from resguardo.geometry.along import Edge
 from resguardo.geometry.outline import ONE_POINT
+from resguardo.site.numbers import counted
 from resguardo.site.plan import Drawn, Position
 from resguardo.sources.naming import as_name
 from resguardo.sources.values import Refused
@@ -33,7 +34,7 @@ def side_names(told: Any, lines: Sequence[Sequence[Position]]) -> tuple[str, ...
         if each is not None and not isinstance(each, str):
             raise Refused(f'em "{SIDE_NAMES}", o {number}º nome, que não é texto', expected)
     if len(told) != sides:
-        raise Refused(f'"{SIDE_NAMES}" com {len(told)} nome{"" if len(told) == 1 else "s"}', expected)
+        raise Refused(f'"{SIDE_NAMES}" com {counted(len(told), "nome")}', expected)
     names = tuple(map(as_name, told))
     twice = next((name for place, name in enumerate(names) if name and name in names[:place]), "")
     if twice:

@@ -15,6 +15,7 @@ from resguardo.site.consistency import consistent
 from resguardo.site.entity import Entity, Survey, has_name
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import AREAS, CNPJ, COMPLETE, EXTINGUISHERS, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
+from resguardo.site.numbers import counted
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
@@ -394,7 +395,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, Mapping):
         return "um grupo de chaves"
     if isinstance(value, list | tuple):
-        return f"uma lista de {len(value)} {'item' if len(value) == 1 else 'itens'}" if value else "uma lista vazia"
+        return f"uma lista de {counted(len(value), 'item', 'itens')}" if value else "uma lista vazia"
     text = {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
     text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(text))
     return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

@@ -8,7 +8,7 @@ from typing import Any
 
 from resguardo.geometry.clearance import Shape
 from resguardo.geometry.outline import Defect, DefectKind, Outline, judge_line, judge_point, judge_polygon
-from resguardo.site.numbers import written
+from resguardo.site.numbers import counted, written
 from resguardo.site.plan import WITHOUT_ROLE, Drawn, Form, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.sources.georeference import Plane
@@ -121,7 +121,7 @@ def oversize_of(lines: Sequence[Sequence[object]]) -> tuple[str, str] | None:
     vertices = sum(map(len, lines))
     if vertices <= MOST_VERTICES:
         return None
-    return f"{written(vertices, 'un')} vértices", f"até {written(MOST_VERTICES, 'un')}; simplifique o desenho"
+    return counted(vertices, "vértice"), f"até {written(MOST_VERTICES, 'un')}; simplifique o desenho"
 
 
 def _judged(draft: Draft) -> Outline | tuple[Defect, ...]:

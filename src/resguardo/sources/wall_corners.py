@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from resguardo.site.numbers import written
+from resguardo.site.numbers import counted
 from resguardo.site.plan import Drawn
 from resguardo.site.problem import Problem
 from resguardo.sources.vocabulary import FIRE_WALL, LOT, NEIGHBOUR_ROLES, STORAGE
@@ -35,10 +35,10 @@ def too_many_corners(drawn: Sequence[Drawn], precision: float) -> Problem | None
     if ends * sum((ends + each) * each for each in pairs) <= MOST_LOOKS:
         return None
     most = _most_corners(sum(pairs), sum(each * each for each in pairs)) // around
-    fewer = f"até {written(most, 'un')} cantos ao todo entre estas formas, ou formas mais simples" if most >= 2 else ""
+    fewer = f"até {counted(most, 'canto')} ao todo entre estas formas, ou formas mais simples" if most >= 2 else ""
     return Problem(
         _place(walls),
-        f"{written(corners, 'un')} cantos, demais para medir as linhas livres entre formas de tantos vértices",
+        f"{counted(corners, 'canto')}, demais para medir as linhas livres entre formas de tantos vértices",
         f"{fewer or 'formas mais simples'}; simplifique o desenho das paredes, das áreas ou dos vizinhos",
     )
 

@@ -18,6 +18,7 @@ from resguardo.casework.documents.content import (
     or_blank,
 )
 from resguardo.casework.models import Penalty, Served
+from resguardo.site.numbers import counted
 from resguardo.verification import LAW
 
 PENALTY_BASIS = f"Lei {LAW.number}, art. 14, caput"
@@ -105,7 +106,7 @@ def _term(served: Served) -> str:
     """
     if served.days is None:
         return f"______ dias ({NOTHING_SET})"
-    begin = f"{served.days} {'dia contado' if served.days == 1 else 'dias contados'} da ciência; {COUNTING}"
+    begin = f"{counted(served.days, 'dia contado', 'dias contados')} da ciência; {COUNTING}"
     basis = f". Base: {served.basis}" if served.basis else f". Base: {BLANK}"
     last = f". Último dia: {served.last:%d/%m/%Y}" if served.last else ""
     moved = f", pois não há expediente em {served.moved_by}" if served.last and served.moved_by else ""

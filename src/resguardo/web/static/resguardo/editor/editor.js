@@ -11,7 +11,7 @@ import { keeping, kept, standing } from "./keeping.js";
 import { onKeys } from "./keyboard.js";
 import { liveCheck } from "./live.js";
 import { showDistances, showLegend, showLost, showPending, showProblems, showShapes, showUnchecked, showVerdict, UNCHECKED } from "./lists.js";
-import { distance, metres, rounded, roundedTo } from "./numbers.js";
+import { counted, distance, metres, rounded, roundedTo } from "./numbers.js";
 import { onPointer } from "./pointer.js";
 import { propertiesPanel } from "./properties.js";
 import { sideNames, withSidesNamed } from "./sides.js";
@@ -364,7 +364,7 @@ byId("file").addEventListener("change", async event => {
   event.target.value = "";
   if (!plan) return;
   selected = corner = null;
-  act(visits.unmarked(plan), `${file.name}: ${plan.features.length} formas.`);
+  act(visits.unmarked(plan), `${file.name}: ${counted(plan.features.length, "forma")}.`);
   fit();
 });
 

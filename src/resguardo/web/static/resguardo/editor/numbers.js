@@ -17,6 +17,8 @@ export function numberIn(text) {
 export const written = value => String(rounded(value)).replace(".", ",");
 export const metres = value => value.toFixed(3).replace(/0$/, "").replace(".", ",");
 
+export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 export const distance = ([x, y], [u, v]) => Math.hypot(u - x, v - y);
 
 // Degrees from up, clockwise: 90 is to the right.

@@ -1,7 +1,7 @@
 // A new shape, point by point: pressed on the sheet, or typed.
 
 import { byId, element, onEnter, setText } from "./elements.js";
-import { away, distance, metres, numberIn, rounded } from "./numbers.js";
+import { away, counted, distance, metres, numberIn, rounded } from "./numbers.js";
 
 const LEAST = { point: 1, line: 2, polygon: 3 };
 
@@ -51,7 +51,7 @@ export function sketching(vocabulary, { added, changed, said, stray }) {
       byId("direction-hint").hidden = byId("by-length").hidden;
       byId("finish").hidden = byId("take-back").hidden = sketch.form === "point";
       const next = !enough ? "Toque onde fica o próximo." : sketch.form === "polygon" ? "Toque no primeiro ponto para fechar, ou ponha mais." : "Termine, ou ponha mais.";
-      setText(byId("sketch-hint"), count === 0 ? "Toque no desenho onde fica o primeiro ponto." : `${count} ${count === 1 ? "ponto" : "pontos"}. ${next}`);
+      setText(byId("sketch-hint"), count === 0 ? "Toque no desenho onde fica o primeiro ponto." : `${counted(count, "ponto")}. ${next}`);
     }
     changed();
   }
