@@ -262,6 +262,7 @@ def warned_of(key: Key, remedy: str) -> bool:
     return (remedy.startswith("guardar") or APART.match(remedy) is not None) and rule.article == "art11"
 
 
+HOLDING = r"guardar até ([\d.]+) botijões(?: e nenhum recipiente de outro tamanho)?"
 APART = re.compile(r"afastar (?!mais).* mais ([\d.,]+) m \(contam então separadas")
 
 
@@ -280,7 +281,7 @@ def mended(document: Facts, finding: Finding, remedy: str, before: Assessment) -
         return with_value(document, f"{path}.muro_altura_m", 1.8)
     if found := APART.match(remedy):
         return parted(document, areas_with(finding.subject, before), metres(found[1]))
-    found = re.match(r"guardar até ([\d.]+) botijões( no conjunto)?", remedy)
+    found = re.match(rf"{HOLDING}( no conjunto)?", remedy)
     assert found is not None, remedy
     together = areas_with(finding.subject, before) if found[2] else [finding.subject]
     return holding(document, together, int(found[1].replace(".", "")))
@@ -332,7 +333,7 @@ def test_one_more_cylinder_than_is_advised_does_not_fit_in_an_area_by_itself() -
         before = assessed(told_by(document), PROFILES["default"])
         for finding in before.findings:
             for remedy in remedies_of(finding, before):
-                found = re.match(r"guardar até ([\d.]+) botijões \(", remedy)
+                found = re.match(rf"{HOLDING} \(", remedy)
                 if found and finding.verdict is Verdict.DOES_NOT_COMPLY:
                     tried += 1
                     more = holding(document, [finding.subject], int(found[1].replace(".", "")) + 1)

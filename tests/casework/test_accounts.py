@@ -139,6 +139,7 @@ class TestSigningIn:
         assert client.get("/pedidos").status_code == 302
         assert signs_in(office, office.client(), "bento").status_code == 422
         sent(admin, f"/pessoas/{bento.pk}/acesso")
+        assert client.get("/pedidos").status_code == 302  # who is let in again signs in anew
         assert office.client("bento").get("/pedidos").status_code == 200
 
 

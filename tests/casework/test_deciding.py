@@ -318,6 +318,20 @@ class TestThePage:
         ):
             assert told in page
 
+    def test_tells_things_by_the_number_that_people_know_them_by(self, office: Office) -> None:
+        from resguardo.casework.history import history_of
+        from resguardo.casework.models import Alvara
+
+        office.a_case("alvara_vigente")  # so that no row's key is the number that people see
+        case = office.a_case("alvara_vigente")
+        told = [change for event in history_of(case) for change in event.changes]
+        alvaras = {each.after for each in told if each.what == "alvará"}
+        papers = {each.after for each in told if each.what == "documento"}
+        kinds = {each.after for each in told if each.what == "espécie"}
+        assert {"recomendação", "decisão"} <= kinds
+        assert alvaras <= {f"nº {each.number}" for each in Alvara.objects.filter(case=case)} and alvaras
+        assert "autorização da ANP para revenda de GLP" in papers and not any(each.startswith("nº") for each in papers)
+
     def test_shows_findings_and_determinations_apart(self, office: Office) -> None:
         text = office.client("ana").get(f"/pedidos/{office.a_case('deferido').pk}").content.decode()
         findings, _, rest = text.partition('class="determinations"')

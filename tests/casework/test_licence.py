@@ -85,6 +85,19 @@ class TestBeginning:
 
 
 class TestPapers:
+    def test_keep_what_their_name_ends_in_however_long_it_is(self, office: Office) -> None:
+        from django.core.files.uploadedfile import SimpleUploadedFile
+
+        from casework.office import PDF
+        from resguardo.casework.models import Paper
+
+        case = office.a_case("rascunho")
+        file = SimpleUploadedFile(f"{'planta ' * 40}.pdf", PDF, "application/pdf")
+        told = {"tipo": "planta", "data_do_documento": "2026-11-30", "arquivo": file}
+        assert step(office, "rita", case, "juntar_documento", **told).status_code == 302
+        name = Paper.objects.filter(case=case).latest("pk").name
+        assert (len(name), name[-4:]) == (200, ".pdf")
+
     @pytest.mark.parametrize(
         ("content", "media_type"),
         [(b"%PDF-1.4", "application/pdf"), (JPEG, "image/jpeg"), (PNG, "image/png")],

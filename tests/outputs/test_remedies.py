@@ -179,3 +179,12 @@ def test_so_far_apart_as_is_said_two_areas_no_longer_count_as_one_and_a_millimet
 def test_two_areas_are_not_told_to_stand_apart_where_one_alone_is_too_near_already() -> None:
     site = changed(two_that_count_as_one(4), {f"{AT}.distancia_m": 2.90})
     assert not any("separadas" in each for each in remedies(site))
+
+
+def test_less_stock_means_no_containers_of_another_size_either() -> None:
+    held = {CAPACITY: {"botijoes": 80, "outros": [{"kg": 45, "quantidade": 15}]}}
+    site = changed(a_site_near("divisa", 2.0, 80), held)
+    (less,) = (each for each in remedies(site) if each.startswith("guardar"))
+    assert less == "guardar até 40 botijões e nenhum recipiente de outro tamanho (520 kg, classe I): bastam 1,50 m"
+    assert "nao_atende" not in verdicts(changed(site, {CAPACITY: {"botijoes": 40}}))
+    assert "nao_atende" in verdicts(changed(site, {f"{CAPACITY}.botijoes": 40}))

@@ -128,3 +128,9 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.toml"):
         with pytest.raises(UnusableFile):
             town.read(path)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_configuration(tmp_path: Path) -> None:
+    file = tmp_path / "municipio.toml"
+    file.write_bytes(b"\xef\xbb\xbftolerancia_de_desenho_mm = 5\n")
+    assert town.read(file).drawing_tolerance_mm == 5

@@ -106,7 +106,9 @@ class TestMeasuring:
         assert all(len(each["ends"]) == 2 for each in told["sides"])
 
     def test_asks_of_which_side_it_wants_to_know(self, client: Any) -> None:
-        told = measured(client, plan(LOT, AREA, SCHOOL), a_site(**{"areas[A].vizinhos": complete(raio_m=100)}))
+        as_drawn = {"total_m": "16,00", "tela_m": "16,00", "parede_m": "0,00", "aberto_m": "0,00"}
+        site = a_site(**{"areas[A].vizinhos": complete(raio_m=100), "areas[A].perimetro": as_drawn})
+        told = measured(client, plan(LOT, AREA, SCHOOL), site)
         assert any("lote." in each["question"] for each in told["missing"])
 
     def test_names_the_area_that_leaves_the_lot_at_its_shape(self, client: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cryptography.fernet import Fernet
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.contrib.sessions.models import Session
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
@@ -117,10 +118,19 @@ def recover(person: Person, password: str, now: datetime) -> None:
 
 
 def set_active(by: Person, person: Person, active: bool, now: datetime) -> None:
-    """Lets a person in again, or no longer."""
+    """Lets a person in again, who then signs in anew, or no longer."""
     with act(by, "reativou a conta" if active else "desativou a conta", at=now):
         person.is_active = active
         person.save()
+    if not active:
+        end_sessions(person)
+
+
+def end_sessions(person: Person) -> None:
+    """Ends all sessions of a person, with what they carried."""
+    for session in Session.objects.all().iterator():
+        if str(session.get_decoded().get("_auth_user_id", "")) == str(person.pk):
+            session.delete()
 
 
 def erase(by: Person | None, person: Person, now: datetime) -> None:

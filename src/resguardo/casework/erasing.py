@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -86,7 +85,7 @@ def erase(about: About, now: datetime) -> None:
         _erase_drafts(about, now)
         _erase_names(about, now)
         accounts.erase(None, about, now)
-        _end_sessions(about)
+        accounts.end_sessions(about)
     elif isinstance(about, InspectionCase):
         _erase_inspected(about, now)
     else:
@@ -167,10 +166,3 @@ def _named() -> set[str]:
 def _erase_names(person: Person, now: datetime) -> None:
     with act(None, "apagou os nomes dos arquivos de quem foi apagado", at=now):
         _names(person).update(name=GONE)
-
-
-def _end_sessions(person: Person) -> None:
-    """What a browser's session carried of them goes too."""
-    for session in Session.objects.all().iterator():
-        if str(session.get_decoded().get("_auth_user_id", "")) == str(person.pk):
-            session.delete()

@@ -14,7 +14,16 @@ from django.db import models
 from django.utils import timezone
 
 from resguardo.casework import inspection_states
-from resguardo.casework.models import InspectionCase, LicenceCase, LogEntry, Penalty, Person, Pleading, Served
+from resguardo.casework.models import (
+    Determination,
+    InspectionCase,
+    LicenceCase,
+    LogEntry,
+    Penalty,
+    Person,
+    Pleading,
+    Served,
+)
 from resguardo.casework.models.inspections import OF_A_CASE
 from resguardo.casework.models.papers import KINDS
 from resguardo.casework.personal import CONCEALED, DIGEST, key_of, revealed
@@ -22,7 +31,7 @@ from resguardo.casework.states import LABELS
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "state": {str(state): label for state, label in (*LABELS.items(), *inspection_states.LABELS.items())},
-    "kind": {**KINDS, **Served.KINDS, **Pleading.KINDS, **Penalty.KINDS},
+    "kind": {**KINDS, **Determination.WORDS, **Served.KINDS, **Pleading.KINDS, **Penalty.KINDS},
     "manner": Served.MANNERS,
 }
 """Columns whose values have words for people."""
@@ -116,6 +125,13 @@ def _key(model: type[models.Model], key: int, *told: dict[str, Any]) -> str:
     return key_of(model, row) if row else ""
 
 
+def _numbered(model: type[models.Model], key: int) -> str:
+    """A row by the number that people know it by: a version within its request, an alvará by its year."""
+    row = model._base_manager.filter(pk=key).first()
+    number = getattr(row, "number", "")
+    return f"nº {number}" if number else WORDS["kind"].get(getattr(row, "kind", ""), "")
+
+
 def _words(model: type[models.Model], column: str, value: Any, secret: str, names: Names) -> str:
     """A column's value as people read it."""
     value = revealed(value, secret)
@@ -125,7 +141,7 @@ def _words(model: type[models.Model], column: str, value: Any, secret: str, name
     if isinstance(value, bool):
         return "sim" if value else "não"
     if isinstance(field, models.ForeignKey):
-        return names[value] if field.related_model is Person else f"nº {value}"
+        return names[value] if field.related_model is Person else _numbered(field.related_model, value)
     if isinstance(field, models.DateTimeField):
         return f"{timezone.localtime(datetime.fromisoformat(value)):%d/%m/%Y %H:%M}"
     if isinstance(field, models.DateField):

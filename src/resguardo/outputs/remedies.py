@@ -14,7 +14,7 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.facts import NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
+from resguardo.site.facts import DECLARED_OTHERS, FOUND_OTHERS, NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
 from resguardo.site.numbers import counted
 from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, Between, saturated
 
@@ -87,8 +87,16 @@ def _with_less(finding: Finding, area: Entity, item: Entity, assessment: Assessm
         if enough:
             cylinders = counted(limits[index] // CYLINDER_MASS, "botijão", "botijões")
             held = f"{wording.quantity(mass, 'kg')}, classe {quadro.classes[index]}"
-            yield f"guardar até {cylinders}{_together(area, assessment)} ({held}): bastam {enough}"
+            only = " e nenhum recipiente de outro tamanho" if _holds_others(area, assessment) else ""
+            yield f"guardar até {cylinders}{only}{_together(area, assessment)} ({held}): bastam {enough}"
             return
+
+
+def _holds_others(area: Entity, assessment: Assessment) -> bool:
+    """Whether containers of another size weigh too, in the area or in one that may count as one with it."""
+    counted_with = next(each for each in assessment.law.joinable(assessment.situation) if area.id in each)
+    areas = [each for each in assessment.situation.areas if each.id in counted_with]
+    return any(each.values[fact.id].items for each in areas for fact in (DECLARED_OTHERS, FOUND_OTHERS))
 
 
 def _together(area: Entity, assessment: Assessment) -> str:

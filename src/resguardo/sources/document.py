@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     import yaml
 
 LARGEST_FILE = 5_000_000  # bytes
+BYTE_ORDER_MARK = "\ufeff"
 
 _PAIRS = 'pares "chave: valor", a começar por "resguardo: 1" (depois dos dois-pontos, um espaço)'
 _COLLECTION = 'uma planta: {"type": "FeatureCollection", "features": [...]}'
@@ -83,9 +84,12 @@ def read(path: Path) -> Document:
 
 
 def text_of(path: Path) -> str:
-    """The characters of the file at ``path``, of any format; raises UnusableFile where it cannot be read as UTF-8."""
+    """The characters of the file at ``path``, of any format; raises UnusableFile where it cannot be read as UTF-8.
+
+    Without a byte order mark.
+    """
     name = _name_of(path)
-    return decoded(_contents(path, name), name)
+    return decoded(_contents(path, name), name).removeprefix(BYTE_ORDER_MARK)
 
 
 def _name_of(path: Path) -> str:
@@ -98,7 +102,7 @@ def parse(text: str, name: str) -> Document:
     JSON where it begins with a brace or a bracket, else YAML. A file named .yaml or .yml that begins so and is no JSON
     is YAML in its flow style. Raises UnusableFile with all problems found.
     """
-    text = text.removeprefix("\ufeff")
+    text = text.removeprefix(BYTE_ORDER_MARK)
     _refuse_unprintable(text, name)
     if text.isspace() or not text:
         return _document(None, text, name, is_json=False)

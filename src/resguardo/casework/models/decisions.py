@@ -61,6 +61,7 @@ class Determination(Logged):
     """
 
     RECOMMENDATION, DECISION, RETURN, FORCE = "recomendacao", "decisao", "devolucao", "vigencia"
+    WORDS: ClassVar = {RECOMMENDATION: "recomendação", DECISION: "decisão", RETURN: "devolução", FORCE: "vigência"}
     KINDS: ClassVar = {
         (RECOMMENDATION, True): "Recomenda o deferimento",
         (RECOMMENDATION, False): "Recomenda o indeferimento",

@@ -86,10 +86,20 @@ def _tell_site(sent: Sent) -> None:
     applying.tell_site(*sent.start, as_json(content), sent.now)
 
 
+LONGEST_FILE_NAME, LONGEST_SUFFIX = 200, 10
+"""Characters of a file's name that a paper keeps, and of what it ends in."""
+
+
+def _cut(name: PurePath) -> str:
+    """A file's name no longer than a paper keeps, with what it ends in."""
+    end = name.suffix[:LONGEST_SUFFIX]
+    return f"{name.stem[: LONGEST_FILE_NAME - len(end)]}{end}"
+
+
 def _add_paper(sent: Sent) -> None:
     file, told = sent.fields["arquivo"], sent.fields
-    name = PurePath(file.name).name[:200]
-    applying.add_paper(*sent.start, told["tipo"], told["data_do_documento"], name, file.read(), sent.now)
+    name = PurePath(file.name)
+    applying.add_paper(*sent.start, told["tipo"], told["data_do_documento"], _cut(name), file.read(), sent.now)
 
 
 def _judge_paper(sent: Sent) -> None:
