@@ -111,8 +111,15 @@ class TestByKeyboardAlone:
 
     def test_the_verdict_is_spoken(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(AREA, SCHOOL)}, "planta")
-        assert screen.locator("#spoken").get_attribute("aria-live") == "polite"
-        screen.locator("#spoken", has_text="Ainda não se pode dizer").wait_for(state="attached")
+        assert screen.locator("#found").get_attribute("aria-live") == "polite"
+        screen.locator("#found", has_text="Ainda não se pode dizer").wait_for(state="attached")
+
+    def test_the_verdict_does_not_cut_off_what_is_said_of_an_edit(self, screen: Any, tmp_path: Path) -> None:
+        (tmp_path / "planta.geojson").write_text(json.dumps(plan(AREA, SCHOOL)), encoding="utf-8")
+        screen.goto("/verificar/planta")
+        screen.locator("#file").set_input_files(tmp_path / "planta.geojson")
+        screen.locator("#found", has_text="Ainda não se pode dizer").wait_for(state="attached")
+        assert "planta.geojson: 2 formas" in (screen.locator("#spoken").text_content() or "")
 
 
 class TestTheVertexTable:

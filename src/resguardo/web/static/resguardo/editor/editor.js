@@ -43,6 +43,7 @@ let view = null, origin = [0, 0], touched = false;
 const now = () => moving ?? history.present;
 const chosen = () => (selected === null ? undefined : now().features[selected]);
 const say = text => { byId("spoken").textContent = text; };
+const sayFound = text => { byId("found").textContent = text; }; // apart, so that it does not cut off what was said of an edit
 const step = () => Number(byId("step").value);
 
 const nameFor = role => plans.freeName(history.present, role, vocabulary.label(role).replace(/ \(.*/, "").toLowerCase(), visit.areasToDraw, visit.taken(listOf(role)));
@@ -232,8 +233,8 @@ const check = liveCheck({
 function announce(text) {
   if (text === heard) return;
   heard = text;
-  say(""); // what was said of another drawing is not left to be read
-  setTimeout(() => { if (heard === text) say(text); }, SPOKEN_AFTER);
+  sayFound(""); // what was said of another drawing is not left to be read
+  setTimeout(() => { if (heard === text) sayFound(text); }, SPOKEN_AFTER);
 }
 
 function chooseWrong(index) {
