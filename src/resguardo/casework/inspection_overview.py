@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from resguardo.casework import checklist, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
+from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.inspection_states import AWAITS, LABELS, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
 from resguardo.casework.tasks import Stage, inspection_stages
+from resguardo.site.problem import UnusableFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +64,18 @@ class InspectionOverview:
     awaits_acknowledgement: bool
     unset: tuple[str, ...]
     stages: tuple[Stage, ...]
+    discrepancies: tuple[str, ...]
 
 
 def overview_of(case: InspectionCase) -> InspectionOverview:
     """What there is of an inspection today."""
-    visits = Visit.objects.filter(case=case).order_by("-number")
+    visits = tuple(_seen(case, each) for each in Visit.objects.filter(case=case).order_by("-number"))
     codes = dict(IssuedDocument.objects.filter(served__case=case).values_list("served", "code"))
     return InspectionOverview(
         case=case,
         label=LABELS[InspectionState(case.state)],
         awaits=AWAITS[InspectionState(case.state)],
-        visits=tuple(_seen(case, each) for each in visits),
+        visits=visits,
         papers=tuple(Paper(each, codes[each.pk]) for each in Served.objects.filter(case=case).order_by("-pk")),
         pleadings=tuple(Pleading.objects.filter(case=case).order_by("-pk")),
         penalties=tuple(Penalty.objects.filter(case=case).order_by("-pk")),
@@ -80,7 +83,16 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
         awaits_acknowledgement=bool(inspecting.unacknowledged(case)),
         unset=_unset(),
         stages=inspection_stages(case),
+        discrepancies=discrepancies(case, visits[0].checked if visits else known_before(case)),
     )
+
+
+def known_before(case: InspectionCase) -> Checked | None:
+    """What was told of the place before the first visit; None where it can no longer be read."""
+    try:
+        return edges.checked(case.base)
+    except UnusableFile:
+        return None
 
 
 def _too_early(case: InspectionCase) -> tuple[str, ...]:

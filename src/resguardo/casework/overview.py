@@ -12,6 +12,7 @@ from resguardo.casework import applying, edges
 from resguardo.casework.checking import Checked, Part, facts_of, law_of, pinned_readings
 from resguardo.casework.comparison import Turned, says_otherwise, turned_verdicts
 from resguardo.casework.deciding import is_in_force, state_on
+from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.models import (
     Alvara,
     Correction,
@@ -57,6 +58,11 @@ class Site:
         return self.told.parts
 
     @property
+    def adopted(self) -> Checked:
+        """With the values that were adopted in the analysis, where any were."""
+        return self.as_judged or self.told
+
+    @property
     def unjudged(self) -> int:
         """How many facts nobody judged."""
         return len(facts_of(self.told.parts).keys() - self.judgements.keys())
@@ -80,6 +86,11 @@ class Overview:
     document: IssuedDocument | None
     in_force: bool
     renewals: tuple[LicenceCase, ...]
+
+    @property
+    def discrepancies(self) -> tuple[str, ...]:
+        """What the site tells otherwise of the establishment than the request."""
+        return discrepancies(self.case, self.site.adopted if self.site else None)
 
     @property
     def without_fire_licence(self) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.utils import timezone
 from django.utils.text import capfirst
 
 from resguardo.casework import acknowledging, applying, edges, reviewing
 from resguardo.casework.checking import facts_of
+from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.models import Correction, InspectionCase, LicenceCase, Paper, Penalty
 from resguardo.casework.pages.shared import number_in
 
 Lines = tuple[tuple[str, str], ...]
 """Names and what stands beside each; none where there is no such thing."""
+About = Callable[[Any, Mapping[str, str]], Lines]
+"""What a step is about, by its case and what was asked for or sent."""
 
 
 def paper_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
@@ -38,6 +42,17 @@ def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     if found is None:
         return ()
     return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
+
+
+def both(*abouts: About) -> About:
+    """What some of them tell, one after the other."""
+    return lambda case, sent: tuple(line for each in abouts for line in each(case, sent))
+
+
+def told_otherwise(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
+    """What the facts of the site tell otherwise of the establishment than the request."""
+    sentences = discrepancies(case, reviewing.findings_on(case))
+    return (("O processo e o local dizem diferente", "\n".join(sentences)),) if sentences else ()
 
 
 def findings_against(case: LicenceCase, sent: Mapping[str, str]) -> Lines:

@@ -67,7 +67,7 @@ class StepPage:
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
     known: Callable[[Any], Mapping[str, Any]] = lambda case: {}
     """What the form begins with."""
-    about: Callable[[Any, Mapping[str, str]], objects.Lines] = lambda case, sent: ()
+    about: objects.About = lambda case, sent: ()
     """The one thing that it is about, by what was asked for or sent."""
     unasked: Callable[[Any], Collection[str]] = lambda case: ()
     """Fields of the form that this case gives no occasion to ask."""
@@ -214,12 +214,12 @@ PAGES: Mapping[str, StepPage] = {
         "Deferir o pedido",
         _grant,
         Grant,
-        about=objects.findings_against,
+        about=objects.both(objects.told_otherwise, objects.findings_against),
         unasked=_despite,
     ),
     "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason),
     "devolver": StepPage("Devolver à análise", "Devolver à análise", _reasoned(deciding.send_back), Reason),
-    "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara),
+    "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara, about=objects.told_otherwise),
     "suspender": StepPage("Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason),
     "restabelecer": StepPage("Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason),
     "renovar": StepPage(
