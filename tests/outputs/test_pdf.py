@@ -189,6 +189,11 @@ class TestThePages:
         last = one_line(read(document).pages[-1].extract_text())
         assert "Recibo Lei: " in last and "Perfil de leituras" in last
 
+    def test_never_begin_with_the_receipt_alone(self, document):
+        last = one_line(read(document).pages[-1].extract_text())
+        over_the_receipt, _, _ = last.partition("Recibo Lei: ")
+        assert re.search(r"\bR\d\d\b.*art\.", over_the_receipt), "it brings the last row of the readings along"
+
     @pytest.mark.parametrize("plan", ["depot_near_school", "two_areas_as_one", "corner_shop"])
     def test_before_the_drawing_hold_what_is_to_be_done_and_no_table(self, plan):
         """The drawing begins a page: what is before it ends one, and a table of two rows would stand there alone."""
@@ -277,6 +282,8 @@ class TestATable:
         for page in pages[:-1]:
             _, head, rows = page.rpartition("Situação perante as exigências desta lei")
             assert not head or rows.count("✔") + rows.count("–\xa0não") >= 3
+        over_the_receipt, _, _ = one_line(pages[-1]).partition("Recibo Lei: ")
+        assert re.search(r"\bR\d\d\b.*art\.", over_the_receipt), "it brings the last row of the readings along"
 
 
 class TestTheCommand:
