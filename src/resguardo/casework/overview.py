@@ -25,6 +25,7 @@ from resguardo.casework.models import (
 from resguardo.casework.models.papers import FIRE_LICENCE
 from resguardo.casework.reviewing import Judged, checked_as_judged, judged_facts, judged_papers, overrides_of
 from resguardo.casework.states import AWAITS, LABELS, RUNNING, State
+from resguardo.casework.suspending import Unexecuted, unexecuted
 from resguardo.casework.tasks import Stage, stages_of
 from resguardo.site.problem import UnusableFile
 
@@ -86,6 +87,7 @@ class Overview:
     document: IssuedDocument | None
     in_force: bool
     renewals: tuple[LicenceCase, ...]
+    suspensions: tuple[Unexecuted, ...]
 
     @property
     def discrepancies(self) -> tuple[str, ...]:
@@ -134,6 +136,7 @@ def overview_of(case: LicenceCase) -> Overview:
         document=IssuedDocument.objects.filter(alvara=alvara).last() if alvara else None,
         in_force=alvara is not None and is_in_force(alvara, today),
         renewals=tuple(LicenceCase.objects.filter(renews=case).order_by("pk")),
+        suspensions=unexecuted(today).get(case.pk, ()),
     )
 
 

@@ -22,6 +22,7 @@ from resguardo.casework.models import (
 )
 from resguardo.casework.reviewing import judged_papers
 from resguardo.casework.states import Role, State
+from resguardo.casework.suspending import unexecuted
 
 NOT_BEGUN, UNDER_WAY, DONE = "não iniciado", "em andamento", "concluído"
 
@@ -126,7 +127,8 @@ def waiting_for(person: Person) -> Q:
         waiting |= ~own & Q(state=State.CORRECTION, handler=person) & _unanswered()
     if person.role == Role.AUTHORITY:
         recommended = Determination.recommended_by(person).values("case")
-        waiting |= ~own & ~Q(pk__in=recommended) & Q(state__in=(State.RECOMMENDED, State.GRANTED))
+        decides = Q(state__in=(State.RECOMMENDED, State.GRANTED)) | Q(pk__in=list(unexecuted(timezone.localdate())))
+        waiting |= ~own & ~Q(pk__in=recommended) & decides
     return waiting
 
 

@@ -229,11 +229,12 @@ class Penalty(Logged):
     and of what ended a term that nobody had set why.
     """
 
+    SUSPENSION = "suspensao_temporaria"
     NONE, UPHELD, CLOSED = "arquivamento", "mantida", "encerramento"
     KINDS: ClassVar = {
         "advertencia": "Advertência",
         "multa": "Multa",
-        "suspensao_temporaria": "Suspensão temporária do alvará",
+        SUSPENSION: "Suspensão temporária do alvará",
         NONE: "Sem penalidade",
         UPHELD: "Recurso negado: a decisão fica",
         CLOSED: "Encerrado",

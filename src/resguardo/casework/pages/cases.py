@@ -28,6 +28,7 @@ from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may
 from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, Stale
+from resguardo.casework.suspending import unexecuted
 from resguardo.casework.tasks import stages_of, waiting_for
 from resguardo.site.problem import UnusableFile
 
@@ -57,8 +58,15 @@ def cases(request: HttpRequest, person: Person) -> HttpResponse:
 
 def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
     today = timezone.localdate()
+    suspensions = unexecuted(today)
     return [
-        {"case": each, "label": LABELS[state_on(each, today)], "stages": stages_of(each) if person.is_staff else ()}
+        {
+            "case": each,
+            "label": LABELS[state_on(each, today)],
+            "stages": stages_of(each) if person.is_staff else (),
+            "suspensions": suspensions.get(each.pk, ()),
+            "may_suspend": may(person, "suspender", each),
+        }
         for each in found
     ]
 

@@ -1,0 +1,64 @@
+"""Suspensions that were applied in an inspection (art. 14) and not executed yet: no alvará changes by itself.
+
+Whether one is executed before its appeal was heard the law does not say: the mark stands from the decision on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from resguardo.casework.deciding import state_on
+from resguardo.casework.inspection_states import LABELS, InspectionState
+from resguardo.casework.models import Determination, InspectionCase, LicenceCase, Penalty
+from resguardo.casework.states import State
+
+
+@dataclass(frozen=True, slots=True)
+class Unexecuted:
+    """The suspension of an inspection that still waits to be executed on an alvará in force."""
+
+    penalty: Penalty
+
+    @property
+    def inspection(self) -> InspectionCase:
+        """The inspection in which it was applied."""
+        return self.penalty.case
+
+    @property
+    def standing(self) -> str:
+        """Where that inspection stands, in words."""
+        return LABELS[InspectionState(self.inspection.state)].lower()
+
+
+def unexecuted(today: date) -> Mapping[int, tuple[Unexecuted, ...]]:
+    """The suspensions to execute, by the request whose alvará is in force today."""
+    found: dict[int, tuple[Unexecuted, ...]] = {}
+    applied = Penalty.objects.filter(kind=Penalty.SUSPENSION).exclude(case__licence=None).order_by("pk")
+    for penalty in applied.select_related("case__licence"):
+        line = _line_of(penalty.case.licence)
+        case = next((each for each in line if state_on(each, today) is State.IN_FORCE), None)
+        if case is not None and _stands(penalty) and not _acted_on(line, penalty):
+            found[case.pk] = (*found.get(case.pk, ()), Unexecuted(penalty))
+    return found
+
+
+def _line_of(licence: LicenceCase | None) -> list[LicenceCase]:
+    """A request with those that renew it, one after the other: a renewal does not take a suspension away."""
+    line = []
+    while licence is not None:
+        line.append(licence)
+        licence = LicenceCase.objects.filter(renews=licence, state__in=(State.IN_FORCE, State.SUSPENDED)).first()
+    return line
+
+
+def _stands(penalty: Penalty) -> bool:
+    """Whether it is what was ruled last: no other penalty, or none, was put in its place."""
+    kept = (Penalty.UPHELD, Penalty.CLOSED)
+    return Penalty.objects.filter(case=penalty.case).exclude(kind__in=kept).latest("pk") == penalty
+
+
+def _acted_on(line: list[LicenceCase], penalty: Penalty) -> bool:
+    """Whether anybody suspended or restored the alvará since."""
+    return Determination.objects.filter(case__in=line, kind=Determination.FORCE, at__gte=penalty.at).exists()
