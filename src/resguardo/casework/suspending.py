@@ -39,7 +39,7 @@ def unexecuted(today: date) -> Mapping[int, tuple[Unexecuted, ...]]:
     for penalty in applied.select_related("case__licence"):
         line = _line_of(penalty.case.licence)
         case = next((each for each in line if state_on(each, today) is State.IN_FORCE), None)
-        if case is not None and _stands(penalty) and not _acted_on(line, penalty):
+        if case is not None and Penalty.standing_in(penalty.case) == penalty and not _acted_on(line, penalty):
             found[case.pk] = (*found.get(case.pk, ()), Unexecuted(penalty))
     return found
 
@@ -51,12 +51,6 @@ def _line_of(licence: LicenceCase | None) -> list[LicenceCase]:
         line.append(licence)
         licence = LicenceCase.objects.filter(renews=licence, state__in=(State.IN_FORCE, State.SUSPENDED)).first()
     return line
-
-
-def _stands(penalty: Penalty) -> bool:
-    """Whether it is what was ruled last: no other penalty, or none, was put in its place."""
-    kept = (Penalty.UPHELD, Penalty.CLOSED)
-    return Penalty.objects.filter(case=penalty.case).exclude(kind__in=kept).latest("pk") == penalty
 
 
 def _acted_on(line: list[LicenceCase], penalty: Penalty) -> bool:

@@ -269,6 +269,11 @@ class Penalty(Logged):
     at: models.DateTimeField[datetime, datetime] = models.DateTimeField("em")
     case_id: int
 
+    @classmethod
+    def standing_in(cls, case: InspectionCase) -> Penalty | None:
+        """What was ruled last of an auto: neither an appeal denied nor the end of the case takes its place."""
+        return cls.objects.filter(case=case).exclude(kind__in=(cls.UPHELD, cls.CLOSED)).last()
+
     @property
     def label(self) -> str:
         """What was determined, in words."""

@@ -7,11 +7,10 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from resguardo.casework.deciding import is_in_force
-from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import IssuedDocument
 from resguardo.casework.pages.forms import DocumentCode
 from resguardo.casework.pages.shared import UNPROCESSABLE, shown
+from resguardo.casework.verifying import said_of
 
 
 @require_safe
@@ -25,19 +24,8 @@ def type_code(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def verify_code(request: HttpRequest, code: str) -> HttpResponse:
-    """Whether a code was issued, and whether what it stands for is in force today."""
+    """Whether a code was issued, and whether what it stands for holds today."""
     found = IssuedDocument.objects.select_related("alvara__case", "served__case").filter(code=code).first()
-    context = {
-        "code": code,
-        "genuine": found is not None,
-        "in_force": found is not None and _stands(found),
-        "today": timezone.localdate(),
-    }
+    today = timezone.localdate()
+    context = {"code": code, "said": said_of(found, today) if found else None, "today": today}
     return shown(request, "verify_code", context, status=200 if found else 404)
-
-
-def _stands(found: IssuedDocument) -> bool:
-    """Whether an alvará is in force, or the case goes on in which a paper was served."""
-    if found.alvara is not None:
-        return is_in_force(found.alvara, timezone.localdate())
-    return found.served is not None and found.served.case.state != InspectionState.CLOSED
