@@ -20,6 +20,7 @@ where she recommended it herself, before she became one; the administrator."""
 APPLICANTS_OWN = {
     "preencher": {"rascunho", "exigencia"},
     "juntar_documento": {"rascunho", "exigencia"},
+    "descartar": {"rascunho"},
     "enviar": {"rascunho"},
     "responder_correcao": {"exigencia"},
     "renovar": {"alvara_vigente"},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Max
 from django.utils import timezone
 
-from resguardo.casework import edges, log, store
+from resguardo.casework import discarding, edges, log, store
 from resguardo.casework.log import act
 from resguardo.casework.models import Alvara, Correction, LicenceCase, Paper, Person, SiteVersion
 from resguardo.casework.models.papers import KINDS
@@ -33,8 +33,13 @@ class Place:
     activities: tuple[str, ...]
 
 
-def begin(person: Person, place: Place, content: str, now: datetime) -> LicenceCase:
-    """A new request in draft, with its site where ``content`` tells one; raises UnusableFile."""
+def begin(
+    person: Person, place: Place, content: str, now: datetime, *, same_within: timedelta = timedelta(0)
+) -> LicenceCase:
+    """A new request in draft, with its site where ``content`` tells one; raises UnusableFile.
+
+    Where the same was asked for so shortly before, as a button pressed twice does, it is the draft that there is.
+    """
     if not may(person, "pedir_licenca"):
         raise PermissionDenied
     result = edges.checked(content, timezone.localdate(now)).result if content else ""
@@ -46,11 +51,29 @@ def begin(person: Person, place: Place, content: str, now: datetime) -> LicenceC
         begun=now,
     )
     with act(person, "começou o pedido", at=now) as doing_so:
+        if begun := _begun_since(case, content, now - same_within):
+            return begun
         case.save()
         doing_so.case = case.pk
         if content:
             _add_version(case, content, result, now)
     return case
+
+
+def _begun_since(case: LicenceCase, content: str, since: datetime) -> LicenceCase | None:
+    """The draft of the same request, begun after a moment; what it carried may be put down where it is sent again."""
+    same = LicenceCase.objects.filter(applicant=case.applicant, state=State.DRAFT, renews=None, begun__gt=since)
+    for each in same.filter(name=case.name, address=case.address, activity=case.activity).order_by("-pk"):
+        first = SiteVersion.objects.filter(case=each, number=1).first()
+        if not content or (first is not None and first.content == content):
+            return each
+    return None
+
+
+def discard(person: Person, case: LicenceCase, seen: int, now: datetime) -> None:
+    """Takes away a draft with all that hangs on it: nobody at the municipality ever saw it."""
+    with doing("descartar", person, case, seen, now) as current:
+        discarding.take_away([current])
 
 
 def renew(person: Person, case: LicenceCase, seen: int, now: datetime) -> LicenceCase:

@@ -13,13 +13,12 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from resguardo.casework import accounts, adapting, store
+from resguardo.casework import accounts, adapting, discarding
 from resguardo.casework.adaptation import Standing, standing
-from resguardo.casework.auditing import logged_models
 from resguardo.casework.deciding import state_on
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.log import act
-from resguardo.casework.models import InspectionCase, LicenceCase, Paper, Person, PriorLicence, SiteVersion
+from resguardo.casework.models import InspectionCase, LicenceCase, Paper, Person, PriorLicence
 from resguardo.casework.states import LABELS, RUNNING, State
 from resguardo.casework.steps import Refused
 
@@ -140,27 +139,8 @@ def _erase_prior(licence: PriorLicence, now: datetime) -> None:
 
 
 def _erase_drafts(person: Person, now: datetime) -> None:
-    """The drafts with all that hangs on them; a content that another paper has too stays."""
-    drafts = list(_drafts(person))
     with act(None, "apagou os rascunhos de quem foi apagado", at=now):
-        papers = Paper.objects.filter(case__in=drafts)
-        digests = set(papers.values_list("sha256", flat=True))
-        papers.delete()
-        SiteVersion.objects.filter(case__in=drafts).delete()
-        for case in drafts:
-            case.delete()
-        for digest in digests - _named():
-            store.discard(digest)
-
-
-def _named() -> set[str]:
-    """The contents that some row names."""
-    return {
-        digest
-        for model in logged_models()
-        if any(field.attname == "sha256" for field in model._meta.concrete_fields)
-        for digest in model._base_manager.values_list("sha256", flat=True)
-    }
+        discarding.take_away(list(_drafts(person)))
 
 
 def _erase_names(person: Person, now: datetime) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from cryptography.fernet import Fernet
 from django.core.exceptions import PermissionDenied
@@ -22,7 +22,7 @@ from resguardo.casework.determining import determine
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents import served as document
 from resguardo.casework.documents.content import Proof
-from resguardo.casework.inspection_states import STEPS, VISITS
+from resguardo.casework.inspection_states import STEPS, VISITS, InspectionState
 from resguardo.casework.log import act
 from resguardo.casework.models import (
     InspectionCase,
@@ -96,9 +96,18 @@ class Draft:
 
 
 def plan(
-    person: Person, inspected: Inspected, day: date, now: datetime, licence: LicenceCase | None = None
+    person: Person,
+    inspected: Inspected,
+    day: date,
+    now: datetime,
+    licence: LicenceCase | None = None,
+    *,
+    same_within: timedelta = timedelta(0),
 ) -> InspectionCase:
-    """A new inspection, of a place that asked for a licence or of any other."""
+    """A new inspection, of a place that asked for a licence or of any other.
+
+    Where the same was planned so shortly before, as a button pressed twice does, it is the inspection that there is.
+    """
     if not may(person, "marcar_vistoria"):
         raise PermissionDenied
     version = last_version(licence) if licence else None
@@ -107,23 +116,29 @@ def plan(
         if version
         else checklist.base_of(inspected.name, inspected.address, inspected.areas)
     )
+    told = {
+        "licence": licence,
+        "handler": person,
+        "name": inspected.name,
+        "address": inspected.address,
+        "responsible": inspected.responsible,
+        "domicile": inspected.domicile,
+        "registration": inspected.registration,
+        "base": base,
+        "planned": day,
+    }
     with act(person, "marcou a vistoria", at=now):
+        same = InspectionCase.objects.filter(**told, state=InspectionState.PLANNED, begun__gt=now - same_within)
+        if planned := same.last():
+            return planned
         key = PersonKey(secret=Fernet.generate_key().decode())
         key.save()
         case = InspectionCase(
             number=_next_number(InspectionCase, timezone.localdate(now)),
-            licence=licence,
             applicant=licence.applicant if licence else None,
-            handler=person,
-            name=inspected.name,
-            address=inspected.address,
-            responsible=inspected.responsible,
-            domicile=inspected.domicile,
-            registration=inspected.registration,
-            base=base,
-            planned=day,
             begun=now,
             key=key,
+            **told,
         )
         case.save()
     return case

@@ -28,6 +28,7 @@ class Tie(Enum):
 TIES: Mapping[str, Tie] = {
     "preencher": Tie.OWNER,
     "juntar_documento": Tie.OWNER,
+    "descartar": Tie.OWNER,
     "enviar": Tie.OWNER,
     "responder_correcao": Tie.OWNER,
     "seguir_sem_resposta": Tie.HANDLER,

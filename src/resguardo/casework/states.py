@@ -101,6 +101,7 @@ STEPS: Mapping[str, Step] = {
     for step in (
         _step("preencher", "informou o local", None, State.DRAFT, State.CORRECTION),
         _step("juntar_documento", "juntou um documento", None, State.DRAFT, State.CORRECTION),
+        _step("descartar", "descartou o rascunho", None, State.DRAFT),
         _step("enviar", "enviou o pedido", None, State.DRAFT, then=State.FILED),
         _step("tomar", "começou a análise", _ANALYST, State.FILED, then=_REVIEW),
         _step("assumir", "assumiu a análise", _ANALYST, _REVIEW, State.CORRECTION),

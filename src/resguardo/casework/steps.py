@@ -36,7 +36,7 @@ class Refused(Exception):
 
 @contextmanager
 def doing(name: str, person: Person, case: Case, seen: int, now: datetime) -> Iterator[Case]:
-    """The case as it is now, to be changed inside; at the end its state and version follow, and notices go out.
+    """The case as it is now, to be changed or taken away inside; its state and version follow, and notices go out.
 
     Raises Stale where it is not the version ``seen`` any more, PermissionDenied where the person may not.
     """
@@ -50,6 +50,8 @@ def doing(name: str, person: Person, case: Case, seen: int, now: datetime) -> It
         if not may(person, name, current):
             raise PermissionDenied
         yield current
+        if current.pk is None:  # it was taken away
+            return
         current.state = step.then or current.state
         current.version += 1
         current.save()

@@ -23,7 +23,7 @@ from resguardo.casework.overview import Overview, Site, overview_of, site_of
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.forms import NewCase
 from resguardo.casework.pages.questions import brought, carried, put_down
-from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, on_case, shown
+from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may
 from resguardo.casework.states import FIRE_BASIS, LABELS, State
@@ -87,7 +87,7 @@ def new_case(request: HttpRequest, person: Person) -> HttpResponse:
     place = applying.Place(
         form.cleaned_data["nome"], form.cleaned_data["endereco"], tuple(form.cleaned_data["atividades"])
     )
-    case = applying.begin(person, place, content if told else "", timezone.now())
+    case = applying.begin(person, place, content if told else "", timezone.now(), same_within=SAME_WITHIN)
     put_down(request)
     return redirect("case", case=case.pk)
 

@@ -21,7 +21,15 @@ from resguardo.casework.models import InspectionCase, IssuedDocument, LicenceCas
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.inspection_forms import NewInspection
 from resguardo.casework.pages.inspection_steps import PAGES
-from resguardo.casework.pages.shared import UNPROCESSABLE, for_person, for_whom, number_in, on_inspection, shown
+from resguardo.casework.pages.shared import (
+    SAME_WITHIN,
+    UNPROCESSABLE,
+    for_person,
+    for_whom,
+    number_in,
+    on_inspection,
+    shown,
+)
 from resguardo.casework.pages.steps import taking
 from resguardo.casework.permissions import READERS, may
 from resguardo.casework.tasks import inspection_stages, inspections_waiting_for
@@ -73,7 +81,7 @@ def new_inspection(request: HttpRequest, person: Person) -> HttpResponse:
     inspected = inspecting.Inspected(
         told["nome"], told["endereco"], told["areas"], told["responsavel"], told["domicilio"], told["documento"]
     )
-    case = inspecting.plan(person, inspected, told["dia"], timezone.now(), licence)
+    case = inspecting.plan(person, inspected, told["dia"], timezone.now(), licence, same_within=SAME_WITHIN)
     return redirect("inspection", case=case.pk)
 
 

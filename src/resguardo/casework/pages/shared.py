@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any
 
@@ -16,6 +17,8 @@ from resguardo.casework.permissions import may
 
 NOT_FOUND, UNPROCESSABLE, CONFLICT, GONE = 404, 422, 409, 410
 View = Callable[..., HttpResponse]
+SAME_WITHIN = timedelta(minutes=1)
+"""How long the same that is asked for again is taken for one button pressed twice."""
 LONGEST_NUMBER = 18
 """Digits of a row's number or a version: no more than a database counts."""
 

@@ -63,6 +63,8 @@ class StepPage:
     do: Callable[[Sent], LicenceCase | None]
     form: type[forms.Form] = forms.Form
     lead: str = ""
+    then: str = ""
+    """The page to go to, where the case is none any more."""
     with_object: bool = field(default=False)
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
     known: Callable[[Any], Mapping[str, Any]] = lambda case: {}
@@ -163,6 +165,13 @@ PAGES: Mapping[str, StepPage] = {
         lambda sent: applying.file(*sent.start, sent.now),
         lead="Depois de enviado, o pedido só muda se a prefeitura pedir correção. A edição da lei e as leituras de "
         "hoje ficam fixadas nele.",
+    ),
+    "descartar": StepPage(
+        "Descartar o rascunho",
+        "Descartar o rascunho",
+        lambda sent: applying.discard(*sent.start, sent.now),
+        lead="O rascunho some, com o que se informou do local e os documentos juntados. Isto não se desfaz.",
+        then="cases",
     ),
     "tomar": StepPage("Começar a análise", "Começar a análise", lambda sent: reviewing.take(*sent.start, sent.now)),
     "assumir": StepPage(
@@ -274,7 +283,7 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
     except UnusableFile as unusable:
         form.add_error(None, [f"{each.place}: {each.sentence}" for each in unusable.problems])
     else:
-        return redirect(address_of(another or sent.case))
+        return redirect(page.then or address_of(another or sent.case))
     return _shown(request, sent.case, page, form)
 
 
