@@ -221,6 +221,11 @@ class TestBadInput:
         assert told["found"].startswith("opção desconhecida")
         assert told["expected"] == expected
 
+    def test_a_reading_told_twice_is_told_of_as_on_the_command_line(self, client: Any) -> None:
+        (problem,) = problems(posted(client, "check", a_site(), "?reading=R07=allowed&reading=R07=forbidden"))
+        assert problem["found"] == "leitura pedida mais de uma vez: R07=allowed e R07=forbidden"
+        assert problem["expected"] == "diga só R07=allowed ou R07=forbidden"
+
     @pytest.mark.parametrize("path", ["law", "law/art10", "readings", "readings/R07", "schema"])
     def test_what_takes_no_option_says_so(self, client: Any, path: str) -> None:
         (told,) = problems(client.get(f"/api/v1/{path}?profile=strict"))

@@ -353,6 +353,22 @@ class TestACheckThatFails:
         assert screen.locator("#again").is_hidden()
         assert screen.evaluate("document.activeElement.id") == "result-title"
 
+    def test_of_a_drawing_changed_meanwhile_is_not_told(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
+        verdict(screen, "não se pode dizer")
+        held: list[Any] = []
+        screen.route("**/verificar/planta/medir", lambda route: held.append(route))
+        screen.get_by_role("button", name="A – área").click()
+        for number, count in enumerate(("1", "2")):
+            screen.locator("#cylinders").fill(count)
+            screen.keyboard.press("Enter")
+            screen.wait_for_timeout(400)
+            assert len(held) == 1, f"the older is still being measured after edit {number}"
+        held[0].fulfill(status=500, body="x")
+        screen.wait_for_timeout(400)
+        assert len(held) == 2
+        assert "Desenho não conferido" not in screen.locator("#workspace").inner_text()
+
     def test_lists_what_is_wrong_with_the_plan(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(AREA)}, "planta")
         verdict(screen, "não se pode dizer")

@@ -16,13 +16,14 @@ from resguardo import verification as running
 from resguardo.outputs import text
 from resguardo.outputs.json import result
 from resguardo.outputs.report import report_of
+from resguardo.rulebook.reading import told_once
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document, plan_file
 from resguardo.sources.site_file import Told
 from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
-from resguardo.verification import VERSION, Verification, told_in, town_in, verify, with_told_plan
+from resguardo.verification import LAW, VERSION, Verification, told_in, town_in, verify, with_told_plan
 
 if TYPE_CHECKING:
     from resguardo.outputs.plan_drawing import Drawing
@@ -99,17 +100,14 @@ def complain(text: str) -> None:
 
 def _verified(options: argparse.Namespace) -> Verification:
     _refuse_overwriting(options.output, options.file, options.plan, options.town)
-    names = [name for name, _ in options.reading]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise ValueError(f"leitura pedida mais de uma vez: {', '.join(twice)}; cada uma tem uma só opção")
+    readings = told_once(LAW.readings, options.reading)
     told, town = _read(options)
     return verify(
         told,
         town=town,
         on=options.on or options.today(),
         profile=options.profile,
-        readings=dict(options.reading),
+        readings=readings,
     )
 
 

@@ -6,7 +6,7 @@ favourable to the party, for weighing a penalty).
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -80,6 +80,28 @@ def with_overrides(
     if problems:
         raise ValueError("\n".join(f"{found}; {expected}" for _, found, expected in problems))
     return {**chosen, **overrides}
+
+
+def told_once(readings: Iterable[Reading], told: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Single options as a person told them, reading and option. Raises ValueError that says all that is wrong."""
+    problems = problems_as_told(readings, told)
+    if problems:
+        raise ValueError("\n".join(f"{found}; {expected}" for found, expected in problems))
+    return dict(told)
+
+
+def problems_as_told(readings: Iterable[Reading], told: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """What is wrong with single options as a person told them, and what is expected: a reading told twice, too."""
+    known = tuple(readings)
+    wrong = dict.fromkeys(each for pair in told for each in problems_of(known, dict([pair])))
+    return (*_repeated(told), *((found, expected) for _, found, expected in wrong))
+
+
+def _repeated(told: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for name in dict(told):
+        given = [f"{name}={option}" for reading, option in told if reading == name]
+        if len(given) > 1:
+            yield f"leitura pedida mais de uma vez: {' e '.join(given)}", f"diga só {' ou '.join(dict.fromkeys(given))}"
 
 
 def problems_of(readings: Iterable[Reading], overrides: Mapping[str, str]) -> tuple[tuple[str, str, str], ...]:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
-from resguardo.rulebook.reading import problems_of
+from resguardo.rulebook.reading import problems_as_told
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.suggestions import keys_meant
 from resguardo.verification import LAW
@@ -110,10 +110,5 @@ def _unfit(key: str, given: str) -> Problem:
 
 def _of_readings(given: Iterable[str]) -> Iterator[Problem]:
     """A reading that the law does not have, an option that the reading does not have, a reading said twice."""
-    pairs = list(map(_pair, given))
-    for name in dict(pairs):
-        if len(options := [option for each, option in pairs if each == name]) > 1:
-            found = f"leitura pedida mais de uma vez: {name}, {' e '.join(options)}"
-            yield Problem(READING, found, "uma só opção de cada leitura")
-    wrong = dict.fromkeys(each for pair in pairs for each in problems_of(LAW.readings, dict([pair])))
-    yield from (Problem(READING, found, expected) for _, found, expected in wrong)
+    told = list(map(_pair, given))
+    return (Problem(READING, found, expected) for found, expected in problems_as_told(LAW.readings, told))

@@ -25,7 +25,8 @@ export function liveCheck({ address, body, asked, answered, troubled }) {
     else if (pause) wait(pause);
   }
 
-  // Milliseconds to wait before asking the same again; 0 where there is an answer.
+  // Milliseconds to wait before asking the same again; 0 where there is an answer. What came of a plan that has changed
+  // meanwhile is not told: it says nothing of this one.
   async function exchange() {
     let response = null, told = null;
     try {
@@ -33,10 +34,11 @@ export function liveCheck({ address, body, asked, answered, troubled }) {
       response = await fetch(address, { method: "POST", body: body(), headers, credentials: "same-origin", signal: AbortSignal.timeout(LONGEST) });
       told = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
     } catch {
-      troubled(UNREACHED, []);
+      if (!changed) troubled(UNREACHED, []);
       return AGAIN;
     }
-    if (response.ok && told) { if (!changed) answered(told); return 0; }
+    if (changed) return 0;
+    if (response.ok && told) { answered(told); return 0; }
     if (response.status === 429) { troubled(PATIENCE, []); return AGAIN; }
     const problems = told?.problems ?? [];
     if (REFUSES.includes(response.status) && problems.length) troubled(REFUSED, problems);
