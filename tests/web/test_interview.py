@@ -372,6 +372,15 @@ class TestLeavingAQuestion:
         assert taken.url.startswith("/pedidos/novo?trazido=")
         assert json.loads(site)["areas"][0]["capacidade"]["botijoes"] == "40"
 
+    def test_to_go_on_later_may_be_pressed_on_the_first_page_and_takes_what_is_typed_there(
+        self, visitor: Visitor
+    ) -> None:
+        visitor.goes("/verificar")
+        (button,) = [each for each in visitor.page.buttons if each.get("formaction") == "/verificar/guardar"]
+        visitor.client.post(button["formaction"], {**visitor.page.hidden, "novo.id": "Galpão"})
+        (site,) = visitor.client.session["locais"].values()
+        assert [each["id"] for each in json.loads(site)["areas"]] == ["A", "Galpão"]
+
     def test_to_go_on_later_with_a_wrong_answer_says_what_is_wrong(self, visitor: Visitor) -> None:
         at_capacity(visitor)
         visitor.sends("/verificar/guardar", **{"resposta.botijoes": "quarenta", "resposta.tem_outros": "nao"})
