@@ -39,7 +39,7 @@ UNUSABLE: list[tuple[str, Callable[[Path], Any], tuple[str, ...]]] = [
         lambda path: path.write_text("resguardo: 1\nareas:\n  - id: A\n    pavimeto: terreo\n"),
         ('"pavimeto"', '"pavimento"?', "linha 4"),
     ),
-    ("another format", lambda path: path.write_text("resguardo: 2\nareas: []\n"), ("resguardo", '"2"')),
+    ("another format", lambda path: path.write_text("resguardo: 2\nareas: []\n"), ("resguardo", "o número 2")),
     ("duplicate keys", lambda path: path.write_text("resguardo: 1\nareas: []\nareas: []\n"), ("areas", "linha 3")),
     ("YAML aliases that explode", lambda path: path.write_text(YAML_BOMB), ("&a",)),
     ("nesting 10,000 deep, JSON", lambda path: path.write_text('{"areas":' + DEEP + "}"), ("100",)),

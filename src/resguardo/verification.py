@@ -32,6 +32,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.quoting import quoted
 from resguardo.sources import plan_file
 from resguardo.sources import town as town_source
 from resguardo.sources.site_file import Steps, Told, told_by
@@ -82,7 +83,7 @@ def check(
     unknown profile or reading; both say everything that is wrong, in Portuguese.
     """
     if not isinstance(readings or {}, Mapping):
-        raise ValueError(f'leituras: {readings} não diz a opção de cada uma, como em {{"R07": "allowed"}}')
+        raise ValueError(f'leituras: {quoted(readings)} não diz a opção de cada uma, como em {{"R07": "allowed"}}')
     configured = town_in(town) if town else Town()
     told = told_in(document, plan)
     day = _day(on)
@@ -107,7 +108,7 @@ def _day(on: object) -> date | None:
     try:
         return date.fromisoformat(on)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        raise ValueError(f'data da verificação: "{on}" não é uma data como "2026-12-01"') from None
+        raise ValueError(f'data da verificação: {quoted(on)} não é uma data como "2026-12-01"') from None
 
 
 def told_in(

@@ -140,9 +140,9 @@ class TestATownsFile:
             "feriados[2]: pascoa e data; esperado: dia e mes, ou somente pascoa, ou somente data",
             "feriados[3]: nenhum dia; esperado: dia e mes, ou somente pascoa, ou somente data",
             "feriados[3].ate: 2009; esperado: o ano de desde, 2010, ou outro depois dele",
-            "feriados[4].fonte: 15; esperado: a norma que o declara",
+            "feriados[4].fonte: o número 15; esperado: a norma que o declara",
             "feriados[4].pascoa: 251; esperado: de -80 a 250 dias, para não sair do ano da Páscoa",
-            "feriados[5].dia: True; esperado: o dia do mês",
+            "feriados[5].dia: true (sim); esperado: o dia do mês",
         ]
 
     @pytest.mark.parametrize("days", [-80, 250])

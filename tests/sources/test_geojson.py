@@ -431,12 +431,20 @@ class TestTheLot:
 
 
 class TestTheUnit:
-    @pytest.mark.parametrize(("key", "told"), [("units", "feet"), ("unidade", "pés"), ("Unit", "mm"), ("unidades", 1)])
-    def test_another_one_than_metres_is_refused(self, key, told):
+    @pytest.mark.parametrize(
+        ("key", "told", "found"),
+        [
+            ("units", "feet", '"feet"'),
+            ("unidade", "pés", '"pés"'),
+            ("Unit", "mm", '"mm"'),
+            ("unidades", 1, "o número 1"),
+        ],
+    )
+    def test_another_one_than_metres_is_refused(self, key, told, found):
         with pytest.raises(UnusableFile) as refused:
             plan_file.plan_of({**local(*at_the_limits()), key: told})
         (problem,) = refused.value.problems
-        assert (problem.place, problem.found) == (f"planta, {key}", f'"{told}"')
+        assert (problem.place, problem.found) == (f"planta, {key}", found)
         assert problem.expected == "um desenho em metros; converta as coordenadas"
 
     @pytest.mark.parametrize("told", ["m", "metros", "Meters"])

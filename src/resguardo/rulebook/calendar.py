@@ -14,6 +14,7 @@ from typing import Any, Literal
 from dateutil.easter import easter
 
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.quoting import quoted
 
 Counting = Literal["working_day", "holidays_only", "publication_day_counts"]
 """The options of reading R55."""
@@ -87,13 +88,13 @@ def holidays_from(entries: Iterable[Mapping[str, Any]]) -> tuple[Holiday, ...]:
 
 def _problems(place: str, entry: object) -> Iterator[Problem]:
     if not isinstance(entry, Mapping):
-        yield Problem(place, str(entry), "um feriado, sob [[feriados]]")
+        yield Problem(place, quoted(entry), "um feriado, sob [[feriados]]")
         return
     for key, value in entry.items():
         if key not in _EXPECTED:
             yield Problem(place, f'chave desconhecida "{key}"', f"uma das chaves {', '.join(_EXPECTED)}")
         elif type(value) is not _EXPECTED[key][0]:
-            yield Problem(f"{place}.{key}", str(value), _EXPECTED[key][1])
+            yield Problem(f"{place}.{key}", quoted(value), _EXPECTED[key][1])
     for key in ("nome", "fonte"):
         if not entry.get(key):
             yield Problem(f"{place}.{key}", "nada", _EXPECTED[key][1])

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from resguardo.site.quoting import quoted
+
 PROFILES = ("default", "strict", "lenient")
 
 
@@ -65,7 +67,7 @@ def profile(readings: Iterable[Reading], name: str) -> dict[str, str]:
     """The option that a named profile takes for each reading. Raises ValueError, in Portuguese, for another name."""
     if name not in PROFILES:
         meant = _meant(get_close_matches(str(name), PROFILES, n=1))
-        raise ValueError(f'perfil desconhecido: "{name}"{meant}; os perfis são {_listed(PROFILES)}')
+        raise ValueError(f"perfil desconhecido: {quoted(name)}{meant}; os perfis são {_listed(PROFILES)}")
     return {reading.id: getattr(reading, name) for reading in readings}
 
 
@@ -115,10 +117,10 @@ def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> tuple
     if reading not in known:
         first, *_, last = known
         meant = _meant(_of_the_same_number(reading, known))
-        return f'leitura desconhecida: "{reading}"{meant}', f"as leituras vão de {first} a {last}"
+        return f"leitura desconhecida: {quoted(reading)}{meant}", f"as leituras vão de {first} a {last}"
     if option not in known[reading]:
         meant = _meant(get_close_matches(str(option), known[reading], n=1))
-        return f'{reading}: opção desconhecida: "{option}"{meant}', f"as opções são {_listed(known[reading])}"
+        return f"{reading}: opção desconhecida: {quoted(option)}{meant}", f"as opções são {_listed(known[reading])}"
     return "", ""
 
 

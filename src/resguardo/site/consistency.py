@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -148,12 +148,19 @@ def _perimeter(area: Entity, values: dict[str, Any], problems: list[Problem]) ->
     if least <= total[1] and most >= total[0]:
         return values
     told = (PERIMETER_MESH, PERIMETER_WALL, PERIMETER_OPEN, PERIMETER_TOTAL)
-    found = f"tela, parede e aberto somam {written(least if least > total[1] else most, 'm')} ({_told(values, told)})"
+    parts_told = [each for each in told[:-1] if each.id in values]
+    length = written(least if least > total[1] else most, "m")
+    found = f"{_sum_of(parts_told)} {length} ({_told(values, told)})"
     least_plausible = values.get(PERIMETER_TOTAL.id, ANY)[0] < shortest and least <= total[1]
     end = written(total[1] if least > total[1] else total[0], "m")
     expected = f"{'pelo menos' if least_plausible else 'o perímetro,'} {end}"
     problems.append(Problem(f"{area.path}.perimetro", found, expected, facts=_places(area, values, told)))
     return _without(values, PERIMETER_MESH.id, PERIMETER_WALL.id, PERIMETER_OPEN.id)
+
+
+def _sum_of(parts: Sequence[Fact]) -> str:
+    names = [KEYS[each.id].rpartition(".")[2].removesuffix("_m") for each in parts]
+    return f"{', '.join(names[:-1])} e {names[-1]} somam" if names[1:] else f"{names[0]} tem"
 
 
 def _no_roof(area: Entity, values: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
@@ -190,8 +197,10 @@ def _free_space(area: Entity, values: dict[str, Any], problems: list[Problem]) -
     all_told = (FREE_SPACE, HEADROOM, STACK_HEIGHT)
     found = _told(values, all_told)
     rest = written(max(head[1] - stack[0] if too_much else head[0] - stack[1], 0), "m")
-    room = f"{'exatamente' if too_much else 'pelo menos'} o pé-direito menos a pilha mais alta, {rest}"
-    expected = f"espaço livre de {room}, ou outra medida certa"
+    exactly = head[0] == head[1] and stack[0] == stack[1]
+    how = "pelo menos" if not too_much else "exatamente" if exactly else "no máximo"
+    less = " menos a pilha mais alta" if STACK_HEIGHT.id in values else ""
+    expected = f"espaço livre de {how} o pé-direito{less}, {rest}, ou outra medida certa"
     facts = _places(area, values, all_told)
     problems.append(Problem(facts[0], found, expected, facts=facts))
     return _without(values, FREE_SPACE.id, HEADROOM.id, STACK_HEIGHT.id)

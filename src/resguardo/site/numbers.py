@@ -14,6 +14,7 @@ from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
 from typing import Literal, NamedTuple, TypeAlias
 
 from resguardo.site.quantities import UNBOUNDED
+from resguardo.site.quoting import LONGEST_QUOTED, printable
 
 QuantityUnit: TypeAlias = Literal["m", "kg"]
 CountUnit: TypeAlias = Literal["un", "min"]
@@ -99,7 +100,6 @@ _UNSURE = re.compile(
 """How people write that they do not know a number exactly."""
 _INTERVAL = 'um número ou, se é incerto, um intervalo: {de: "10", ate: "12"}, ou só uma das pontas'
 
-_LONGEST_TEXT = 60
 _TEXT = re.compile(r"(-?)\s*([0-9][0-9.,]*)\s*(.*)", re.DOTALL)
 _WHOLE = re.compile(r"[0-9]+|[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 _ONE_SEPARATOR = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
@@ -204,12 +204,12 @@ class _Words(NamedTuple):
 
 
 def _words(text: str, unit: Unit) -> _Words | Refusal:
-    text = unicodedata.normalize("NFC", text.strip()[: _LONGEST_TEXT + 1])
+    text = unicodedata.normalize("NFC", text.strip()[: LONGEST_QUOTED + 1])
     found = _named(text)
     match = _TEXT.fullmatch(text)
-    if len(text) <= _LONGEST_TEXT and _UNSURE.search(text):
+    if len(text) <= LONGEST_QUOTED and _UNSURE.search(text):
         return Refusal(found, _INTERVAL)
-    if len(text) > _LONGEST_TEXT or match is None:
+    if len(text) > LONGEST_QUOTED or match is None:
         return Refusal(found + _odd_character(text), _EXAMPLES[unit])
     sign, digits, word = match.groups()
     if sign:
@@ -217,22 +217,16 @@ def _words(text: str, unit: Unit) -> _Words | Refusal:
     symbol = _SYMBOLS.get(word.lower().removesuffix("."), "") if word else unit
     if symbol not in _POWERS[unit]:
         expected = f"o número sozinho ou seguido da unidade ({', '.join(_POWERS[unit])})"
-        return Refusal(found + (_odd_character(text) or f', com "{_shown(word)}" depois do número'), expected)
+        return Refusal(found + (_odd_character(text) or f', com "{printable(word)}" depois do número'), expected)
     return _Words(digits, symbol, found)
 
 
 def _odd_character(text: str) -> str:
     for character in text:
         if not (character.isascii() or character.isspace() or unicodedata.name(character, "").startswith("LATIN")):
-            shown = f'"{_shown(character)}" (U+{ord(character):04X})'
+            shown = f'"{printable(character)}" (U+{ord(character):04X})'
             return f", com um caractere que não é algarismo nem letra comum: {shown}"
     return ""
-
-
-def _shown(text: str) -> str:
-    """The text as a message may quote it: on one line, not too long, nothing that cannot be printed."""
-    printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in " ".join(text.split()))
-    return printable if len(printable) <= _LONGEST_TEXT else f"{printable[:_LONGEST_TEXT]}…"
 
 
 def _plain(digits: str) -> Decimal | None:
@@ -295,11 +289,11 @@ def _named(value: object) -> str:
     if isinstance(value, bool):
         return "um sim ou não"
     if isinstance(value, str):
-        return f'o texto "{_shown(value)}"' if value else "um texto vazio"
+        return f'o texto "{printable(value)}"' if value else "um texto vazio"
     if isinstance(value, float):
         return f"o número {float.__repr__(value)}"
     if isinstance(value, Decimal):
-        return f"o número {value}" if len(value.as_tuple().digits) <= _LONGEST_TEXT else f"o número {value:.9e}"
+        return f"o número {value}" if len(value.as_tuple().digits) <= LONGEST_QUOTED else f"o número {value:.9e}"
     return "um valor que não é número"
 
 

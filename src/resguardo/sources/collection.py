@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.quoting import in_file, quoted
 from resguardo.sources.geometries import is_finite, is_number
 from resguardo.sources.georeference import LEAST_PRECISION, PLACE, PRECISION, systems_in
 from resguardo.sources.values import plain
@@ -22,7 +23,7 @@ def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
     """The collection's features, as they are written; raises UnusableFile where it is none, or misspells."""
     kind, features = content.get("type"), content.get("features")
     if kind != "FeatureCollection":
-        found = 'sem "type"' if kind is None else f'"type": "{kind}"'
+        found = 'sem "type"' if kind is None else f'"type": {in_file(kind)}'
         raise UnusableFile((Problem(PLACE, found, '"type": "FeatureCollection", com a lista "features"'),))
     if not isinstance(features, list | tuple):
         raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
@@ -42,7 +43,7 @@ def is_local(content: Mapping[str, Any]) -> bool:
     told = content.get("plano")
     if told not in (None, "local"):
         raise UnusableFile(
-            (Problem(f"{PLACE}, plano", f'"{told}"', '"local", para um desenho em seus próprios metros'),)
+            (Problem(f"{PLACE}, plano", quoted(told), '"local", para um desenho em seus próprios metros'),)
         )
     return told == "local"
 
@@ -53,7 +54,7 @@ def precision_told(content: Mapping[str, Any]) -> float:
     if told is None:
         return 0.0
     if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
-        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", f'"{told}"', f"metros, de 0 a {LEAST_PRECISION}"),))
+        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", quoted(told), f"metros, de 0 a {LEAST_PRECISION}"),))
     return float(told)
 
 
@@ -61,7 +62,7 @@ def _refuse_misspelt(content: Mapping[str, Any]) -> None:
     """Raises UnusableFile for a key that is nearly one by which a collection says where and how exactly it lies, and
     for a unit that is no metre."""
     wrong = [
-        Problem(f"{PLACE}, {key}", f'"{told}"', "um desenho em metros; converta as coordenadas")
+        Problem(f"{PLACE}, {key}", quoted(told), "um desenho em metros; converta as coordenadas")
         for key, told in content.items()
         if plain(key) in UNITS and plain(str(told)) not in METRES
     ]

@@ -5,7 +5,6 @@ Source: RFC 7946, section 3.1.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import Any
 
 from resguardo.site.numbers import counted
 from resguardo.site.plan import Form, Position
+from resguardo.site.quoting import in_file
 from resguardo.sources.georeference import decimals_of
 from resguardo.sources.told_plan import oversize_of
 from resguardo.sources.vocabulary import FORMS, LOT, STORAGE
@@ -27,8 +27,6 @@ _GEOMETRIES: Mapping[str, Form] = {
     "MultiPolygon": "polygon",
 }
 """By type, the form of each of its parts."""
-LONGEST = 40
-"""Letters of a vertex that are shown."""
 _ONE_PIECE = {LOT: "um só lote", STORAGE: "uma área por forma"}
 
 
@@ -80,8 +78,8 @@ def pieces_of(role: str, forms: Sequence[Form], geometry: Any) -> tuple[list[Pie
     wanted = " ou ".join(FORMS[form] for form in forms)
     form = form_of(geometry)
     if form is None:
-        kind = str(geometry.get("type")) if isinstance(geometry, Mapping) else ""
-        return [], [(f'geometria "{kind}"' if kind else "sem geometria", wanted)]
+        kind = geometry.get("type") if isinstance(geometry, Mapping) else None
+        return [], [(f"geometria {in_file(kind)}" if kind else "sem geometria", wanted)]
     if form not in forms:
         return [], [(f"{FORMS[form]} em lugar de {wanted}", wanted)]
     coordinates = geometry.get("coordinates")
@@ -114,20 +112,14 @@ def _piece(form: Form, part: Any) -> Piece:
 def _position(content: Any, number: int) -> Sequence[int | float | Decimal]:
     """The numbers of a vertex, of which the number in its line tells where it stands."""
     if not isinstance(content, list | tuple) or not all(is_number(each) for each in content):
-        found = f"um vértice que não é um par de números, o {number}º: {_shown(content)}"
+        found = f"um vértice que não é um par de números, o {number}º: {in_file(content)}"
         raise _Malformed(found, "x e y, ou longitude e latitude, sem aspas")
     if len(content) not in (2, 3):
-        found = f"um vértice com {counted(len(content), 'número')}, o {number}º: {_shown(content)}"
+        found = f"um vértice com {counted(len(content), 'número')}, o {number}º: {in_file(content)}"
         raise _Malformed(found, "x e y, ou longitude e latitude")
     if not all(is_finite(each) for each in content):
         raise _Malformed(f"uma coordenada que não é número, no {number}º vértice", "números comuns")
     return content
-
-
-def _shown(content: Any) -> str:
-    """A vertex as the file has it, or its beginning."""
-    text = json.dumps(content, ensure_ascii=False, default=lambda each: float(each) if is_number(each) else str(each))
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def is_number(content: Any) -> bool:

@@ -15,10 +15,10 @@ from resguardo.site.consistency import consistent
 from resguardo.site.entity import Entity, Survey, has_name
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import AREAS, CNPJ, COMPLETE, EXTINGUISHERS, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
-from resguardo.site.numbers import counted
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
+from resguardo.site.quoting import as_written, printable, quoted
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
 from resguardo.sources.cnpj import problems_of
 from resguardo.sources.naming import Names
@@ -101,13 +101,13 @@ def read_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
     """The facts in a site file's content, word by word: what contradicts itself is still there. Raises UnusableFile."""
     reader = _Reader(line_of)
     if not isinstance(content, Mapping):
-        raise UnusableFile((Problem("arquivo", _shown(content), 'pares "chave: valor"'),))
+        raise UnusableFile((Problem("arquivo", quoted(content), 'pares "chave: valor"'),))
     beyond = beyond_reading(content)
     if beyond:
         raise UnusableFile((Problem("arquivo", *beyond),))
     version = content.get("resguardo", FORMAT)
     if version != FORMAT or isinstance(version, bool):
-        reader.unusable_at("resguardo", ("resguardo",), _shown(version), f"o número do formato deste arquivo, {FORMAT}")
+        reader.unusable_at("resguardo", ("resguardo",), quoted(version), f"o número do formato deste arquivo, {FORMAT}")
     body = {key: value for key, value in content.items() if key != "resguardo"}
     values = reader.members(SITE, body, "", ())
     if content.get("vistoria") is None:
@@ -160,8 +160,9 @@ class _Reader:
     def refuse_unknown(self, content: Mapping[str, Any], known: Mapping[str, object], place: str, steps: Steps) -> None:
         for key in content:
             if key not in known:
-                expected = _expected_of(str(key), content[key], known, _ALSO[bool(place)])
-                self.unusable_at(_joined(place, str(key)), (*steps, key), f'chave desconhecida "{key}"', expected)
+                name = as_written(key)
+                expected = _expected_of(name, content[key], known, _ALSO[bool(place)])
+                self.unusable_at(_joined(place, name), (*steps, key), f'chave desconhecida "{name}"', expected)
 
     def member(self, member: Member, content: Mapping[str, Any], key: str, place: str, steps: Steps) -> dict[str, Any]:
         here = _joined(place, key)
@@ -188,7 +189,7 @@ class _Reader:
             self.problem_at(place, steps, refused.found, refused.expected)
             return _anything(fact)
         if echo:
-            self.understood.append(Understood(place, str(given), echo))
+            self.understood.append(Understood(place, as_written(given), echo))
         return {} if value is None else {fact.id: value}
 
     def section(self, section: Section, given: Any, place: str, steps: Steps) -> dict[str, Any]:
@@ -197,7 +198,7 @@ class _Reader:
             return self.members(section.members, {}, place, steps) | self.fact(truth, given, place, steps)
         if given is not None and not isinstance(given, Mapping):
             expected = f"{'true, false ou ' if truth else ''}os dados de {section.label}, um por linha"
-            self.problem_at(place, steps, _shown(given), expected)
+            self.problem_at(place, steps, quoted(given), expected)
             return self.members(section.members, {}, place, steps) | _something(section, place)
         values = self.members(section.members, given or {}, place, steps)
         if given is None:
@@ -214,7 +215,7 @@ class _Reader:
         if not items.surveyed:
             return self.bare_list(items, given, place, steps)
         if not isinstance(given, Mapping):
-            self.problem_at(place, steps, _shown(given), '"completa: true" ou "false" e "itens:" com a lista')
+            self.problem_at(place, steps, quoted(given), '"completa: true" ou "false" e "itens:" com a lista')
             self.read_for_problems(items, given, place, steps)
             return Survey(place)
         self.refuse_unknown(given, dict.fromkeys(_SURVEY_KEYS[items.has_radius]), place, steps)
@@ -224,7 +225,7 @@ class _Reader:
             return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
-            self.problem_at(f"{place}.itens", (*steps, "itens"), _shown(rows), _expected_list(items, rows))
+            self.problem_at(f"{place}.itens", (*steps, "itens"), quoted(rows), _expected_list(items, rows))
             self.read_for_problems(items, rows, place, (*steps, "itens"))
             return Survey(place)
         if complete and has_rows and rows is None:
@@ -249,7 +250,7 @@ class _Reader:
 
     def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
         if not isinstance(given, list | tuple):
-            self.problem_at(place, steps, _shown(given), _expected_list(items, given))
+            self.problem_at(place, steps, quoted(given), _expected_list(items, given))
             self.read_for_problems(items, given, place, steps)
             return Survey(place, True)
         found, whole = self.items(items, given, place, steps)
@@ -273,7 +274,7 @@ class _Reader:
             if items.scalar:
                 row = {items.members[0].key: row}
             if not isinstance(row, Mapping):
-                self.problem_at(f"{place}[#{index + 1}]", at, _shown(row), f"os dados de um item de {items.label}")
+                self.problem_at(f"{place}[#{index + 1}]", at, quoted(row), f"os dados de um item de {items.label}")
                 whole = False
                 if items is not AREAS:
                     continue
@@ -289,7 +290,7 @@ class _Reader:
         if given is not None and name == position and given != position:
             without = "colchetes nem vírgula" if items is AREAS else "colchetes"
             expected = f"um nome curto, como A ou D1, numa linha só, sem {without}, que não seja # e um número"
-            self.problem_at(f"{place}[{position}].id", (*steps, "id"), _shown(given), expected)
+            self.problem_at(f"{place}[{position}].id", (*steps, "id"), quoted(given), expected)
         wanted, name = name, names.give(name)
         if name != wanted:
             self.problem_at(
@@ -328,7 +329,7 @@ def _expected_of(key: str, value: Any, known: Mapping[str, object], also: str) -
 def _expected_list(items: ListOf, given: Any) -> str:
     if isinstance(given, Mapping):
         return "só a lista, sem completa nem itens" if "itens" in given else 'uma lista, com "- " antes de cada item'
-    return f"uma lista, como [{_shown(given)}]".replace('"', "") if items.scalar else "uma lista"
+    return f"uma lista, como [{printable(given)}]" if items.scalar and isinstance(given, str) else "uma lista"
 
 
 def _has(section: Section, key: object) -> bool:
@@ -388,14 +389,3 @@ def _none_for_absent(section: Section, given: Mapping[str, Any], place: str) -> 
 
 def _joined(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key
-
-
-def _shown(value: Any) -> str:
-    """A value as a person would recognise it, cut short."""
-    if isinstance(value, Mapping):
-        return "um grupo de chaves"
-    if isinstance(value, list | tuple):
-        return f"uma lista de {counted(len(value), 'item', 'itens')}" if value else "uma lista vazia"
-    text = {True: "true", False: "false", None: "nada"}.get(value) if isinstance(value, bool | None) else str(value)
-    text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(text))
-    return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'

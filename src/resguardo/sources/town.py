@@ -16,10 +16,10 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.reading import problems_of
 from resguardo.site.facts import PUBLISHED
 from resguardo.site.problem import Problem, UnusableFile
+from resguardo.site.quoting import quoted
 from resguardo.sources import document
 from resguardo.sources.values import Refused, value_of
 
-LONGEST_SHOWN = 60
 MOST_TOLERANCE_MM = 10
 """R58: a municipality may set up to 10 mm."""
 
@@ -166,15 +166,15 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
     """What is wrong with the value of a known key, part by part."""
     kind, expected = EXPECTED[key]
     if {type(value)} != {kind}:
-        yield Problem(key, str(value)[:LONGEST_SHOWN], expected)
+        yield Problem(key, quoted(value), expected)
     elif key in ("cores", "leituras"):
         wrong = {name: each for name, each in value.items() if not isinstance(each, str)}
-        yield from (Problem(f"{key}.{name}", str(each)[:LONGEST_SHOWN], expected) for name, each in wrong.items())
+        yield from (Problem(f"{key}.{name}", quoted(each), expected) for name, each in wrong.items())
     elif key == "fiscalizacao":
         yield from _problems_of_proceedings(value)
     elif key == "regulamentacoes":
         wrong_items = [(number, each) for number, each in enumerate(value, 1) if not isinstance(each, str)]
-        yield from (Problem(f"{key}[{at}]", str(each)[:LONGEST_SHOWN], expected) for at, each in wrong_items)
+        yield from (Problem(f"{key}[{at}]", quoted(each), expected) for at, each in wrong_items)
     elif key == "tolerancia_de_desenho_mm" and not 0 <= value <= MOST_TOLERANCE_MM:
         yield Problem(key, str(value), f"de 0 a {MOST_TOLERANCE_MM} mm (leitura R58)")
     elif key == "publicada_em":
@@ -186,7 +186,7 @@ def _problems_with(law: Law, content: dict[str, Any]) -> Iterator[Problem]:
     name, told = content.get("nome"), content.get("leituras")
     if isinstance(name, str) and name.strip() and not law.is_here(name):
         here = f'"{law.municipality}", de quem é a lei que o programa verifica; a de outro município não serve'
-        yield Problem("nome", f'"{name[:LONGEST_SHOWN]}"', here)
+        yield Problem("nome", quoted(name), here)
     published = content.get("publicada_em")
     if type(published) is date and published < law.signed:
         yield Problem("publicada_em", f"{published:%d/%m/%Y}", f"{law.published_from} (leitura R54)")
@@ -199,7 +199,7 @@ def _problems_of_proceedings(told: dict[str, Any]) -> Iterator[Problem]:
     for key, value in told.items():
         _, kind, expected = PROCEEDINGS.get(key, ("", None, f"uma destas: {', '.join(PROCEEDINGS)}"))
         if type(value) is not kind or (isinstance(value, int) and value < 1):
-            yield Problem(f"fiscalizacao.{key}", str(value)[:LONGEST_SHOWN], expected)
+            yield Problem(f"fiscalizacao.{key}", quoted(value), expected)
 
 
 def _problems_of_the_day(published: date) -> Iterator[Problem]:

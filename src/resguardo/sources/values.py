@@ -13,6 +13,7 @@ from resguardo.site import numbers
 from resguardo.site.fact import Fact
 from resguardo.site.numbers import Plausible, QuantityUnit, Refusal
 from resguardo.site.quantities import NO, UNBOUNDED, YES, Between
+from resguardo.site.quoting import quoted
 from resguardo.sources.assembly import READABLE, UNPRINTABLE, named_unprintable
 from resguardo.sources.suggestions import choices_meant
 
@@ -26,6 +27,7 @@ NOT_KNOWN = (
 """What people write where they have no answer, besides a question mark or a dash."""
 PARTS_OF_WORDS = " _-–/.,;:()'’\"ºª°&+"
 """Signs that may stand between the words of a choice and change nothing."""
+A_DATE = "uma data, como 2002-09-19 ou 19/09/2002"
 
 
 class Refused(Exception):
@@ -66,7 +68,7 @@ def _interval(fact: Fact, given: Any) -> tuple[Between, str]:
     least, one = _lower_end(fact, low) if low is not None else (_least(fact), "")
     most, other = _number(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
-        raise Refused(f"de {low} ate {high}", '"de" menor ou igual a "ate"')
+        raise Refused(quoted(given), '"de" menor ou igual a "ate"')
     if 0 < least < _least(fact):
         one, least = _written(fact, _least(fact)), _least(fact)
     return (max(least, _least(fact)), most), " a ".join(filter(None, (one, other)))
@@ -94,8 +96,7 @@ def _around(fact: Fact, given: Mapping[str, Any]) -> tuple[Between, str]:
 
 def _ends(given: Mapping[str, Any]) -> tuple[Any, Any]:
     if not given or not set(given) <= {"de", "ate"}:
-        keys = ", ".join(map(str, given)) or "nenhuma"
-        raise Refused(f"um grupo com as chaves {keys}", '"de" e "ate", ou "valor" e "mais_ou_menos"')
+        raise Refused(quoted(given), '"de" e "ate", ou "valor" e "mais_ou_menos"')
     low, high = (None if is_not_known(each) else each for each in (given.get("de"), given.get("ate")))
     return low, high
 
@@ -126,7 +127,7 @@ def _truth(given: Any) -> tuple[Between, str]:
     word = plain(given) if isinstance(given, str) else ""
     if word in ("sim", "nao"):
         return (YES, "sim") if word == "sim" else (NO, "não")
-    raise Refused(_quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
+    raise Refused(quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
 
 
 def _choices(fact: Fact, given: Any) -> tuple[frozenset[str], str]:
@@ -153,7 +154,7 @@ def _choice(fact: Fact, given: Any) -> tuple[str, bool]:
     rest = f"; se não é nenhuma delas, {other}" if other else ""
     named = ", ".join(each for each in fact.choices if each != other)
     options = f"{near}?{rest}" if near else f"uma destas: {named}{rest}"
-    raise Refused(_quoted(given), options)
+    raise Refused(quoted(given), options)
 
 
 def _as_key(text: str) -> str:
@@ -171,12 +172,14 @@ def _dates(fact: Fact, given: Any) -> tuple[Between, str]:
     least, one = _day(fact, low) if low is not None else (_least(fact), "")
     most, other = _day(fact, high) if high is not None else (UNBOUNDED, "")
     if least > most:
-        raise Refused(f"de {low} ate {high}", '"de" antes de "ate"')
+        raise Refused(quoted(given), '"de" antes de "ate"')
     return (least, most), " a ".join(filter(None, (one, other)))
 
 
 def _day(fact: Fact, given: Any) -> tuple[int, str]:
-    day, echo = (given, "") if isinstance(given, date) else _day_from_text(str(given))
+    if not isinstance(given, date | str):
+        raise Refused(quoted(given), A_DATE)
+    day, echo = (given, "") if isinstance(given, date) else _day_from_text(given)
     number = day.toordinal()
     if fact.plausible is not None and not fact.plausible.lowest <= number <= fact.plausible.highest:
         first, last = (
@@ -197,13 +200,17 @@ def _day_from_text(text: str) -> tuple[date, str]:
             return day, day.isoformat()
     except ValueError:
         raise Refused(f'"{text}", dia que não existe', "uma data do calendário, como 2002-09-19") from None
-    raise Refused(_quoted(text), "uma data, como 2002-09-19 ou 19/09/2002")
+    raise Refused(quoted(text), A_DATE)
 
 
 def _pair(given: Any) -> tuple[str, str]:
-    if isinstance(given, list | tuple) and len(given) == 2 and all(isinstance(each, str | int) for each in given):
+    if isinstance(given, list | tuple) and len(given) == 2 and all(_is_name(each) for each in given):
         return str(given[0]).strip(), str(given[1]).strip()
-    raise Refused(_quoted(given), "os nomes de duas áreas, como [A, B]")
+    raise Refused(quoted(given), "os nomes de duas áreas, como [A, B]")
+
+
+def _is_name(given: Any) -> bool:
+    return isinstance(given, str | int) and not isinstance(given, bool)
 
 
 def _text(fact: Fact, given: Any) -> str | None:
@@ -213,16 +220,9 @@ def _text(fact: Fact, given: Any) -> str | None:
         return unicodedata.normalize("NFC", given).strip() or None
     if isinstance(given, int | Decimal) and not isinstance(given, bool):
         return str(given)
-    raise Refused(_quoted(given), f"um texto ({fact.label})")
+    raise Refused(quoted(given), f"um texto ({fact.label})")
 
 
 def plain(text: str) -> str:
     """Lower case without accents, as keys and choices are written."""
     return unicodedata.normalize("NFKD", text.strip().casefold()).encode("ascii", "ignore").decode()
-
-
-def _quoted(given: Any) -> str:
-    if isinstance(given, Mapping):
-        return "um grupo de chaves"
-    text = UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(given))
-    return f'"{text[:60]}…"' if len(text) > 60 else f'"{text}"'
