@@ -16,7 +16,7 @@ import resguardo
 from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import SITE
 from resguardo.site.problem import UnusableFile
-from resguardo.site.quoting import quoted
+from resguardo.site.quoting import in_file, quoted
 from resguardo.verification import told_in, town_in
 from sources import plans
 
@@ -146,12 +146,12 @@ NAMED = [
     (VALUES["a spread"], "5 ± true"),
     ({"de": 1}, "de 1 em diante"),
     ({"ate": Decimal("2.50")}, "até 2.50"),
-    ({"de": [1]}, "o grupo {de: [1]}"),
-    (VALUES["a group"], "o grupo {x: null}"),
+    ({"de": [1]}, "um grupo de chaves"),
     ({}, "um grupo vazio"),
     (["A"], 'a lista ["A"]'),
     (VALUES["a list of numbers"], "a lista [1, 2.50, null, true]"),
-    ([[[[[1]]]]], "a lista [[[[…]]]]"),
+    ([{"x": 1}], "uma lista de 1 item"),
+    ([[], {}], "uma lista de 2 itens"),
     ([], "uma lista vazia"),
     (True, "true (sim)"),
     (False, "false (não)"),
@@ -172,6 +172,10 @@ NAMED = [
 @pytest.mark.parametrize(("value", "said"), NAMED, ids=[said[:20] for _, said in NAMED])
 def test_a_value_is_named_as_yaml_and_portuguese_write_it(value: Any, said: str) -> None:
     assert quoted(value) == said
+
+
+def test_what_lies_deep_is_left_out_of_what_a_file_has() -> None:
+    assert in_file({"x": [[["A"]]]}) == "{x: [[[…]]]}"
 
 
 def test_what_was_understood_of_an_interval_is_shown_in_words() -> None:

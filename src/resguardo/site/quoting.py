@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from itertools import islice
@@ -26,7 +26,7 @@ def quoted(value: Any) -> str:
     if isinstance(value, Mapping):
         return _group(value)
     if isinstance(value, list | tuple):
-        return f"a lista {as_written(value)}" if value else "uma lista vazia"
+        return _list(value)
     return _moment(value)
 
 
@@ -65,9 +65,14 @@ def _some(parts: Iterable[str], depth: int) -> str:
 
 
 def _group(value: Mapping[Any, Any]) -> str:
-    if not value:
-        return "um grupo vazio"
-    return as_written(value) if _interval(value) else f"o grupo {as_written(value)}"
+    """An interval in words; of another group not its keys, which a person who fills in forms never saw."""
+    return _interval(value) or ("um grupo de chaves" if value else "um grupo vazio")
+
+
+def _list(value: Sequence[Any]) -> str:
+    if any(isinstance(each, Mapping | list | tuple) for each in value):
+        return "uma lista de 1 item" if len(value) == 1 else f"uma lista de {len(value)} itens"
+    return f"a lista {as_written(value)}" if value else "uma lista vazia"
 
 
 def _interval(value: Any) -> str:
