@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -362,6 +362,49 @@ class TestTermsAndPapers:
 
     def test_say_that_the_publication_is_not_known(self):
         assert "não antes de 18/03/2003" in report_on(a_site(norma={})).adaptation
+
+    KINDS = "A lei prevê advertência, multa ou suspensão temporária do alvará de funcionamento (art. 14);"
+    FAILING: ClassVar = {"norma": {}, "areas[A].pavimento": "superior"}
+
+    @pytest.mark.parametrize(
+        ("licence", "published", "on", "said"),
+        [
+            (
+                {"existe": True, "emitido_em": "2001-01-01"},
+                date(2002, 9, 19),
+                date(2003, 3, 18),
+                "A quem já tinha alvará, só depois do prazo para adequação, que vai até 18/03/2003 (art. 16).",
+            ),
+            ({"existe": True, "emitido_em": "2001-01-01"}, date(2002, 9, 19), date(2003, 3, 19), ""),
+            (
+                {"existe": True, "emitido_em": "2001-01-01"},
+                None,
+                date(2026, 12, 1),
+                "A quem já tinha alvará, só depois do prazo para adequação, que não se conhece sem a data de "
+                "publicação da lei (art. 16).",
+            ),
+            (
+                {},
+                date(2002, 9, 19),
+                date(2003, 3, 18),
+                "Se já tinha alvará de venda de GLP antes da lei, só depois do prazo para adequação, que vai até "
+                "18/03/2003 (art. 16).",
+            ),
+            (
+                {"existe": True},
+                None,
+                date(2026, 12, 1),
+                "Se o alvará anterior é de antes da publicação da lei, só depois do prazo para adequação, que não se "
+                "conhece sem a data de publicação da lei (art. 16).",
+            ),
+            ({"existe": False}, None, date(2026, 12, 1), ""),
+        ],
+    )
+    def test_a_penalty_waits_for_the_term_of_who_was_licensed_before(self, licence, published, on, said):
+        site = a_site(**{**self.FAILING, "estabelecimento.alvara_anterior": licence})
+        report = report_on(site, published=published, on=on)
+        assert report.penalties.startswith(self.KINDS)
+        assert report.penalties.partition("calculado aqui.")[2].strip() == said
 
     def test_are_silent_without_a_licence_before_the_law(self):
         assert report_on(a_site(**{"estabelecimento.alvara_anterior": {"existe": False}})).adaptation == ""

@@ -142,7 +142,7 @@ def report_of(verification: Verification, version: str) -> Report:
         papers=_papers(outcomes, assessment),
         papers_asked=tuple(each for each in inquiries if not each.of_the_site),
         adaptation=_adaptation(outcomes.adaptation, assessment.site, verification.on),
-        penalties=_penalties(outcomes, assessment),
+        penalties=_penalties(outcomes, assessment, verification.on),
         regulations=_regulations(verification),
         rows=tuple(_row(each, assessment) for each in assessment.findings),
         clearances=clearance_tables(assessment),
@@ -297,7 +297,7 @@ def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
     """The term of art. 16, in a sentence; empty where it does not apply."""
     if not adaptation.applies[1]:
         return ""
-    premise = "" if adaptation.applies[0] else f"{PRIOR_LICENCE_OPEN[site.values.get(PRIOR_LICENCE.id, UNKNOWN)]}: "
+    premise = "" if adaptation.applies[0] else f"{_open_premise(site)}: "
     if adaptation.deadline is None:
         least = day(adaptation.deadline_not_before)
         term = f"prazo para adequação não antes de {least}; falta informar a data de publicação da lei"
@@ -308,11 +308,26 @@ def _adaptation(adaptation: Adaptation, site: Entity, on: date | None) -> str:
     return f"{premise}{term if premise else wording.capital(term)} (art. 16)."
 
 
-def _penalties(outcomes: Outcomes, assessment: Assessment) -> str:
+def _open_premise(site: Entity) -> str:
+    return PRIOR_LICENCE_OPEN[site.values.get(PRIOR_LICENCE.id, UNKNOWN)]
+
+
+def _penalties(outcomes: Outcomes, assessment: Assessment, on: date | None) -> str:
     if assessment.verdict != "nao_atende" or not outcomes.penalty_kinds:
         return ""
     kinds = " ou ".join((", ".join(outcomes.penalty_kinds[:-1]), outcomes.penalty_kinds[-1]))
-    return f"A lei prevê {kinds} (art. 14); valores, ordem e prazos não estão nela, e nenhum é calculado aqui."
+    waits = _waits_for_the_term(outcomes.adaptation, assessment.site, on)
+    return f"A lei prevê {kinds} (art. 14); valores, ordem e prazos não estão nela, e nenhum é calculado aqui.{waits}"
+
+
+def _waits_for_the_term(adaptation: Adaptation, site: Entity, on: date | None) -> str:
+    """That who was licensed before the law need not comply before its term is over; empty where that is so already."""
+    last = adaptation.deadline
+    if not adaptation.applies[1] or (on is not None and last is not None and on > last):
+        return ""
+    premise = "A quem já tinha alvará" if adaptation.applies[0] else _open_premise(site)
+    ends = f"vai até {day(last)}" if last is not None else "não se conhece sem a data de publicação da lei"
+    return f" {premise}, só depois do prazo para adequação, que {ends} (art. 16)."
 
 
 def _regulations(verification: Verification) -> str:
