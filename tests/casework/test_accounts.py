@@ -160,7 +160,7 @@ class TestWrongPasswords:
 
         now, waits = timezone.now(), []
         for _ in range(20):
-            slowing.wrong("x@cidade.invalid", "10.0.0.1", now)
+            slowing.count("x@cidade.invalid", "10.0.0.1", now)
             waits.append(slowing.seconds_to_wait("x@cidade.invalid", "10.0.0.2", now))
         assert waits[:8] == [0, 0, 0, 0, 15, 30, 60, 120]
         assert max(waits) == 900
@@ -203,6 +203,38 @@ class TestRecovery:
         response = sent(office.client(), "/conta/recuperar", email="ninguem@cidade.invalid")
         assert heading(response) == "Veja o seu e-mail"
         assert mail.outbox == []
+
+    @pytest.mark.parametrize("email", ["rita@cidade.invalid", "ninguem@cidade.invalid"])
+    def test_asked_for_too_often_waits_whether_there_is_such_an_account_or_not(
+        self, office: Office, email: str
+    ) -> None:
+        from django.core import mail
+
+        client = office.client()
+        for _ in range(5):
+            assert sent(client, "/conta/recuperar", email=email).status_code == 200
+        refused = sent(client, "/conta/recuperar", email=email.upper())
+        assert refused.status_code == 429 and refused.headers["Retry-After"] == "15"
+        assert "Foram pedidas mensagens demais" in refused.content.decode()
+        assert len(mail.outbox) == (5 if email.startswith("rita") else 0)
+
+    @pytest.mark.parametrize("page", ["/conta/recuperar", "/conta/criar"])
+    def test_or_an_account_from_one_place_for_many_addresses_waits(self, office: Office, page: str) -> None:
+        from casework.office import PASSWORD
+
+        answers = [
+            sent(office.client(), page, email=f"muitos{each}@cidade.invalid", nome="X", senha=PASSWORD).status_code
+            for each in range(6)
+        ]
+        assert answers == [200] * 5 + [429]
+
+    def test_messages_asked_for_keep_nobody_from_signing_in(self, office: Office) -> None:
+        from casework.office import PASSWORD
+
+        email = office.somebody("importunada@cidade.invalid").email
+        for _ in range(6):
+            sent(office.client(), "/conta/recuperar", email=email)
+        assert sent(office.client(), "/entrar", email=email, senha=PASSWORD).url == "/pedidos"
 
     def test_a_link_that_was_tampered_with_is_no_link(self, office: Office) -> None:
         from resguardo.casework.accounts import Link, link_parts

@@ -17,7 +17,10 @@ from django.apps import apps
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 EXEMPT = frozenset({"casework_attempt"})
-"""Wrong passwords of the last minutes, by a digest of account and address: no record of a case, and soon deleted."""
+"""Wrong passwords and messages asked for of the last hour, by a digest of account and address.
+
+No record of a case, and soon deleted.
+"""
 _WRITE = re.compile(
     r"\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|REPLACE\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?"
     r'|MERGE\s+INTO|COPY)\s+(?:ONLY\s+)?(?:["\w]+\.)?["`\[]?(\w+)',

@@ -51,7 +51,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return _too_soon(request, wait)
     person = signing_in.person_with(email, form.cleaned_data["senha"])
     if person is None:
-        slowing.wrong(email, address, now)
+        slowing.count(email, address, now)
         form.add_error(None, "E-mail ou senha errados, ou conta ainda não confirmada.")
         return _page(request, "sign_in", form, next=_next(request))
     if person.is_staff:
@@ -74,7 +74,7 @@ def code(request: HttpRequest) -> HttpResponse:
     if wait := slowing.seconds_to_wait(person.email, address, now):
         return _too_soon(request, wait)
     if not signing_in.accepts_code(person, form.cleaned_data["codigo"], now):
-        slowing.wrong(person.email, address, now)
+        slowing.count(person.email, address, now)
         form.add_error("codigo", "Código errado ou já usado. Espere o próximo.")
         return _page(request, "code", form)
     return _let_in(request, person, str(request.session.get(NEXT, "")))
@@ -95,8 +95,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return redirect("start")
 
 
-def _too_soon(request: HttpRequest, seconds: int) -> HttpResponse:
-    response = shown(request, "too_soon", {"seconds": seconds}, status=TOO_SOON)
+def _too_soon(request: HttpRequest, seconds: int, *, of_mail: bool = False) -> HttpResponse:
+    response = shown(request, "too_soon", {"seconds": seconds, "of_mail": of_mail}, status=TOO_SOON)
     response.headers["Retry-After"] = str(seconds)
     return response
 
@@ -120,6 +120,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid() or not _is_good(form, request.POST.get("email", "")):
         return _page(request, "sign_up", form)
     told = form.cleaned_data
+    if wait := _wait_for_mail(request, told["email"]):
+        return _too_soon(request, wait, of_mail=True)
     person = None
     if accounts.person_at(told["email"]) is None:
         with suppress(IntegrityError):  # sent twice at once
@@ -137,10 +139,22 @@ def recover(request: HttpRequest) -> HttpResponse:
     form = Address(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _page(request, "recover", form)
-    person = accounts.person_at(form.cleaned_data["email"])
+    email = form.cleaned_data["email"]
+    if wait := _wait_for_mail(request, email):
+        return _too_soon(request, wait, of_mail=True)
+    person = accounts.person_at(email)
     if person is not None and person.is_active and (person.totp or not person.is_staff):
         _send_link(person, Link.NEW_PASSWORD, "Senha nova", "Para escolher outra senha, abra:")
-    return shown(request, "sent", {"email": form.cleaned_data["email"]})
+    return shown(request, "sent", {"email": email})
+
+
+def _wait_for_mail(request: HttpRequest, email: str) -> int:
+    """Seconds until another message may go to an address of anybody's; 0 where it goes now, which is counted."""
+    address, now = _address(request), timezone.now()
+    wait = slowing.seconds_to_wait(email, address, now, slowing.Tried.MAIL)
+    if not wait:
+        slowing.count(email, address, now, slowing.Tried.MAIL)
+    return wait
 
 
 def by_link(what: Link) -> Callable[[Callable[[HttpRequest, Person], HttpResponse]], View]:
