@@ -65,7 +65,7 @@ class Person(AbstractBaseUser, Logged):  # type: ignore[misc] # both have an abs
 
 
 class Attempt(models.Model):
-    """A wrong password or code, or a message asked for; ``key`` is a digest of the account, or of where it came from."""
+    """A wrong password or code, or a message asked for; ``key`` is a digest of the account or of where it came from."""
 
     key: models.CharField[str, str] = models.CharField(max_length=64, db_index=True)
     at: models.DateTimeField[Any, Any] = models.DateTimeField()
