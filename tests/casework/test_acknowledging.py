@@ -166,6 +166,52 @@ class TestACienciaThatNeverComes:
         assert case.handler == other and case.state == "defesa"
 
 
+class TestAnAnswerThatCameFirst:
+    """Who answers knows what they answer: the day of the answer is that of the ciência."""
+
+    @pytest.mark.parametrize(("who", "step"), [("rita", "apresentar_defesa"), ("ana", "juntar_defesa")])
+    def test_a_defence_is_the_ciencia_of_the_auto(self, office: Office, who: str, step: str) -> None:
+        case = an_inspection(office, "auto_de_infracao", licence=office.a_case("em_analise"))
+        told = {"texto": "A fiação foi refeita.", "dia": today().isoformat()}
+        assert sends(office, who, case, step, **told).status_code == 302
+        case.refresh_from_db()
+        served = served_of(case, "auto_de_infracao")
+        assert (case.state, served.acknowledged, served.manner) == ("defesa", today(), "comparecimento")
+        assert served.last is not None and served.last >= today() + timedelta(days=5)
+        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        assert "Por comparecimento" in page and "(fora do prazo)" not in page
+        signed = {"dia": today().isoformat(), "modo": "assinou"}
+        assert sends(office, "davi", case, "registrar_ciencia", **signed).status_code == 403
+
+    @pytest.mark.parametrize(("who", "step"), [("rita", "recorrer"), ("ana", "juntar_recurso")])
+    def test_an_appeal_is_the_ciencia_of_the_decision(self, office: Office, who: str, step: str) -> None:
+        case = an_inspection(office, "decisao", licence=office.a_case("em_analise"))
+        assert sends(office, who, case, step, texto="Discordo.", dia=today().isoformat()).status_code == 302
+        ruling = ruling_of(case)
+        assert (ruling.acknowledged, ruling.manner) == (today(), "comparecimento")
+        assert ruling.last is not None and ruling.last >= today() + timedelta(days=5)
+
+    def test_leaves_a_recorded_ciencia_as_it_is(self, office: Office) -> None:
+        case = an_inspection(office, "defesa")
+        before = served_of(case, "auto_de_infracao")
+        assert sends(office, "ana", case, "juntar_defesa", texto="X", dia=today().isoformat()).status_code == 302
+        after = served_of(case, "auto_de_infracao")
+        assert (after.acknowledged, after.manner, after.last) == (before.acknowledged, "assinou", before.last)
+
+    def test_is_never_before_the_ciencia_that_is_put_in_its_place(self, office: Office) -> None:
+        case = an_inspection(office, "auto_de_infracao")
+        day = today() - timedelta(days=3)
+        assert sends(office, "ana", case, "juntar_defesa", texto="X", dia=day.isoformat()).status_code == 302
+        answer = corrects(office, case, today())
+        assert answer.status_code == 422 and "Quem responde já sabe" in words(answer)
+        assert corrects(office, case, day - timedelta(days=1)).status_code == 302
+
+    def test_is_no_manner_that_anybody_chooses(self, office: Office) -> None:
+        case = an_inspection(office, "auto_de_infracao")
+        told = {"dia": today().isoformat(), "modo": "comparecimento"}
+        assert sends(office, "davi", case, "registrar_ciencia", **told).status_code == 422
+
+
 class TestTheCienciaOfADecision:
     def test_is_recorded_by_the_inspector_and_the_appeal_runs_from_it(self, office: Office) -> None:
         case = an_inspection(office, "decisao")
@@ -215,15 +261,15 @@ class TestTheCienciaOfADecision:
         sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=today().isoformat(), modo="assinou")
         assert "O prazo do recurso vai até" in words(celia.get(f"/fiscalizacoes/{case.pk}"))
 
-    def test_recorded_or_corrected_judges_anew_whether_the_appeal_came_in_time(self, office: Office) -> None:
+    def test_corrected_judges_anew_whether_the_appeal_came_in_time(self, office: Office) -> None:
         from resguardo.casework.models import Pleading
 
         case, first = an_inspection(office, "decisao"), today() - timedelta(days=29)
         told = {"texto": "Discordo.", "dia": today().isoformat()}
         assert sends(office, "ana", case, "juntar_recurso", **told).status_code == 302
         appeal = Pleading.objects.get(case=case, kind="recurso")
-        assert not appeal.late, "its term does not run yet"
-        sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=first.isoformat(), modo="assinou")
+        assert not appeal.late, "its term began with it"
+        assert corrects(office, case, first).status_code == 302
         appeal.refresh_from_db()
         assert appeal.late and "(fora do prazo)" in words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
         corrects(office, case, today() - timedelta(days=1))

@@ -18,9 +18,9 @@ PEOPLE = ("rita", "outro", "ana", "davi", "fabio", "celia", "celia lavrou", "eli
 """Who is inspected; another applicant; an analyst; the inspector; another inspector; the authority; the same where she
 drew up the auto herself, before she became one; the administrator."""
 ALLOWED: dict[str, dict[str, set[str]]] = {
-    "rita": {"apresentar_defesa": {"defesa"}, "recorrer": {"decisao"}},
+    "rita": {"apresentar_defesa": {"auto_de_infracao", "defesa"}, "recorrer": {"decisao"}},
     "outro": {},
-    "ana": {"juntar_defesa": {"defesa"}, "juntar_recurso": {"decisao"}},
+    "ana": {"juntar_defesa": {"auto_de_infracao", "defesa"}, "juntar_recurso": {"decisao"}},
     "davi": {
         "registrar_vistoria": {"vistoria_marcada"},
         "notificar": {"constatacoes"},
@@ -28,7 +28,7 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
         "registrar_nova_vistoria": {"notificacao", "nova_vistoria"},
         "lavrar_auto": {"nova_vistoria"},
         "encerrar_vistoria": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria"},
-        "registrar_ciencia_da_decisao": {"decisao", "recurso"},
+        "registrar_ciencia_da_decisao": {"decisao"},
         "corrigir_ciencia": {"notificacao", "nova_vistoria", "defesa", "decisao", "recurso"},
         "registrar_ciencia": {"auto_de_infracao"},
     },

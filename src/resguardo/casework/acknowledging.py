@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from resguardo.casework import edges
@@ -21,14 +22,13 @@ RECORDING: Mapping[str, str] = {
     InspectionState.NOTIFIED: "registrar_ciencia_da_notificacao",
     InspectionState.CHARGED: "registrar_ciencia",
     InspectionState.DECIDED: "registrar_ciencia_da_decisao",
-    InspectionState.APPEALED: "registrar_ciencia_da_decisao",
 }
-"""By state the step that records the ciência of what was made last; an appeal may come before that of the decision."""
+"""By state the step that records the ciência of what was made last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The day, and the manner: a signature, a refusal before ``witnesses``, or an edital.
+    """The day, and the manner: a signature, a refusal before ``witnesses``, an edital, or an answer that came first.
 
     ``publication`` says where and when the edital came out and by which norm, as the law names none.
     """
@@ -50,6 +50,12 @@ def acknowledge(person: Person, case: InspectionCase, seen: int, told: Told, now
         if what.acknowledged is not None:
             raise Refused(f"A ciência já foi registrada: {what.acknowledged:%d/%m/%Y}.")
         _write_down(what, told, now)
+
+
+def appear(what: Served | Penalty, day: date, now: datetime) -> None:
+    """Who answers knows what they answer: where no ciência was recorded yet, the day of the answer is its day."""
+    if what.acknowledged is None:
+        _write_down(what, Told(day, Served.APPEARED), now)
 
 
 def correct(person: Person, case: InspectionCase, seen: int, told: Told, reason: str, now: datetime) -> None:
@@ -104,10 +110,23 @@ def _write_down(what: Served | Penalty, told: Told, now: datetime) -> None:
         counted = term(told.day, what.days, edges.calendar())
         what.last, what.moved_by = counted.last, "; ".join(counted.moved_by)
     what.save()
-    answer = Pleading.APPEAL if isinstance(what, Penalty) else Pleading.DEFENCE
-    for each in Pleading.objects.filter(case=what.case, kind=answer):
+    for each in _answers_to(what):
         each.late = is_late(each.received, what)
         each.save()
+
+
+def _answers_to(what: Served | Penalty) -> QuerySet[Pleading]:
+    """The defences against an auto, or the appeals against a decision; nobody answers a notificação."""
+    if isinstance(what, Served) and what.kind == Served.NOTICE:
+        return Pleading.objects.none()
+    answer = Pleading.APPEAL if isinstance(what, Penalty) else Pleading.DEFENCE
+    return Pleading.objects.filter(case=what.case, kind=answer)
+
+
+def _first_answer(what: Served | Penalty, day: date) -> date | None:
+    """The day of the first answer, where it came before a day."""
+    first = _answers_to(what).filter(received__lt=day).order_by("received").first()
+    return first.received if first else None
 
 
 def _refuse_impossible(what: Served | Penalty, told: Told, now: datetime) -> None:
@@ -116,6 +135,8 @@ def _refuse_impossible(what: Served | Penalty, told: Told, now: datetime) -> Non
     if told.day < (made := timezone.localdate(what.at)):
         of = "à decisão" if isinstance(what, Penalty) else "ao documento"
         raise Refused(f"A ciência não pode ser anterior {of}, de {made:%d/%m/%Y}.")
+    if first := _first_answer(what, told.day):
+        raise Refused(f"Quem responde já sabe: a resposta é de {first:%d/%m/%Y}, e a ciência não é posterior a ela.")
     if told.manner == Served.REFUSED and len([each for each in told.witnesses.splitlines() if each.strip()]) < 2:
         raise Refused("A recusa pede duas testemunhas, uma por linha.")
     if told.manner == Served.BY_EDITAL and not told.publication:

@@ -41,7 +41,8 @@ AWAITS: Mapping[InspectionState, str] = {
     InspectionState.FINDINGS: "Espera que o fiscal notifique, ou encerre por não haver o que corrigir.",
     InspectionState.NOTIFIED: "Espera a ciência de quem foi notificado, a correção no prazo e a nova vistoria.",
     InspectionState.SEEN_AGAIN: "Espera que o fiscal lavre o auto de infração, ou encerre por estar corrigido.",
-    InspectionState.CHARGED: "Espera a ciência de quem foi autuado, da qual corre o prazo da defesa.",
+    InspectionState.CHARGED: "Espera a ciência de quem foi autuado, da qual corre o prazo da defesa; apresentar a "
+    "defesa também é tomar ciência.",
     InspectionState.DEFENCE: "Espera a defesa e, depois dela ou do seu prazo, a decisão da autoridade.",
     InspectionState.DECIDED: "Espera a ciência e o recurso ou, sem ele no prazo, que a autoridade encerre o processo.",
     InspectionState.APPEALED: "Espera o julgamento do recurso por quem não decidiu, onde há outra autoridade.",
@@ -110,7 +111,6 @@ STEPS: Mapping[str, Step] = {
             "registrou a ciência da decisão",
             _INSPECTOR,
             _DECIDED,
-            _APPEALED,
         ),
         _step(
             "corrigir_ciencia",
@@ -122,8 +122,8 @@ STEPS: Mapping[str, Step] = {
             _DECIDED,
             _APPEALED,
         ),
-        _step("apresentar_defesa", "apresentou a defesa", None, _DEFENCE),
-        _step("juntar_defesa", "juntou a defesa", _ANALYST, _DEFENCE),
+        _step("apresentar_defesa", "apresentou a defesa", None, InspectionState.CHARGED, _DEFENCE, then=_DEFENCE),
+        _step("juntar_defesa", "juntou a defesa", _ANALYST, InspectionState.CHARGED, _DEFENCE, then=_DEFENCE),
         _step("aplicar_penalidade", "aplicou a penalidade", _AUTHORITY, _DEFENCE, then=_DECIDED),
         _step("arquivar", "arquivou o auto", _AUTHORITY, InspectionState.CHARGED, _DEFENCE, _DECIDED, then=_CLOSED),
         _step("recorrer", "recorreu", None, _DECIDED, then=_APPEALED),

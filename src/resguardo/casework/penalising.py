@@ -11,7 +11,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from resguardo.casework.acknowledging import is_late, last_told
+from resguardo.casework.acknowledging import appear, is_late, last_told
 from resguardo.casework.determining import determination, determine
 from resguardo.casework.inspecting import too_early
 from resguardo.casework.inspection_states import InspectionState
@@ -41,8 +41,8 @@ class Ruling:
 def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str, received: date, now: datetime) -> None:
     """Adds a defence or an appeal, by one of the four steps that do; a late one is kept, and said to be late.
 
-    None is late before the ciência of what it answers is recorded, from which its term runs. Raises Refused for a day
-    to come, or before that of what it answers.
+    Where the ciência of what it answers was not recorded yet, to answer is to take it, and the term runs from that day.
+    Raises Refused for a day to come, or before that of what it answers.
     """
     kind = Pleading.DEFENCE if step in ("apresentar_defesa", "juntar_defesa") else Pleading.APPEAL
     if received > timezone.localdate(now):
@@ -53,6 +53,7 @@ def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str,
         made = timezone.localdate(answered.at)
         if received < made:
             raise Refused(f"O que se responde é de {made:%d/%m/%Y}: não pode ter sido recebida antes.")
+        appear(answered, received, now)
         pleading.late = is_late(received, answered)
         pleading.save()
 

@@ -146,11 +146,12 @@ class Served(Logged):
 
     NOTICE, CHARGE = "notificacao", "auto_de_infracao"
     KINDS: ClassVar = {NOTICE: "Notificação", CHARGE: "Auto de infração"}
-    SIGNED, REFUSED, BY_EDITAL = "assinou", "recusa", "edital"
+    SIGNED, REFUSED, BY_EDITAL, APPEARED = "assinou", "recusa", "edital", "comparecimento"
     MANNERS: ClassVar = {
         SIGNED: "Assinou",
         REFUSED: "Recusou-se a assinar, com duas testemunhas",
         BY_EDITAL: "Por edital",
+        APPEARED: "Por comparecimento: respondeu antes de a ciência ser registrada",
     }
 
     case: models.ForeignKey[InspectionCase, InspectionCase] = models.ForeignKey(

@@ -78,7 +78,7 @@ class Acknowledgement(forms.Form):
     dia = day("Dia da ciência")
     modo = forms.ChoiceField(
         label="Como foi",
-        choices=list(Served.MANNERS.items()),
+        choices=[(key, words) for key, words in Served.MANNERS.items() if key != Served.APPEARED],
         widget=forms.RadioSelect,
     )
     testemunhas = several_lines("Testemunhas, uma por linha (na recusa)", 300, rows=2, required=False)

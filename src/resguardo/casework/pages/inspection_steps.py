@@ -130,7 +130,14 @@ def _within(one: str, citation: str) -> bool:
     return one == whole or one.startswith(f"{whole},")
 
 
-_SENDS = "O texto fica no processo, com o dia de hoje."
+_SENDS = (
+    "O texto fica no processo, com o dia de hoje. Se a sua ciência ainda não foi registrada, fica registrada hoje, por "
+    "comparecimento, e o prazo corre deste dia."
+)
+_RECEIVED = (
+    "Se a ciência ainda não foi registrada, o dia em que a resposta foi recebida fica como o da ciência, por "
+    "comparecimento, e o prazo corre dele."
+)
 
 
 def _acknowledging(of: str) -> StepPage:
@@ -184,7 +191,7 @@ PAGES: Mapping[str, StepPage] = {
         "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS
     ),
     "juntar_defesa": StepPage(
-        "Juntar a defesa recebida", "Juntar a defesa", _pleading("juntar_defesa"), asked.ReceivedPleading
+        "Juntar a defesa recebida", "Juntar a defesa", _pleading("juntar_defesa"), asked.ReceivedPleading, _RECEIVED
     ),
     "aplicar_penalidade": StepPage(
         "Aplicar penalidade",
@@ -204,7 +211,7 @@ PAGES: Mapping[str, StepPage] = {
     ),
     "recorrer": StepPage("Recorrer", "Enviar o recurso", _pleading("recorrer"), asked.NewPleading, _SENDS),
     "juntar_recurso": StepPage(
-        "Juntar o recurso recebido", "Juntar o recurso", _pleading("juntar_recurso"), asked.ReceivedPleading
+        "Juntar o recurso recebido", "Juntar o recurso", _pleading("juntar_recurso"), asked.ReceivedPleading, _RECEIVED
     ),
     "julgar_recurso": StepPage(
         "Julgar o recurso",
