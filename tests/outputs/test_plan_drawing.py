@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -615,6 +616,57 @@ class TestVeryManyLines:
             box = placed.box
             ground = shapely.box(box.left, box.low, box.right, box.high).buffer(-0.3)
             assert not any(ground.intersects(each) for each in outlines[:12]), placed
+
+
+def areas_around_a_school() -> Verification:
+    """Two rows of six areas in a walled lot and a school between them: 26 of 60 lines fail."""
+    shapes = [rectangle("Lote", "lote", 0, 0, 60, 40), rectangle("Escola", "escola", 20, 18, 12, 8)]
+    names = [f"Área {number}" for number in range(1, 13)]
+    shapes += [rectangle(n, "armazenamento", 2 + at % 6 * 9.5, 3 + at // 6 * 30, 5, 5) for at, n in enumerate(names)]
+    return planned(shapes, dict.fromkeys(names, 60))
+
+
+def covered(drawing: Drawing, fills: Iterable[str]) -> list[float]:
+    """How many square millimetres of shapes with a fill each text of the first view covers."""
+    filled = [each for each in elements(drawing, "path") if each.attrib.get("fill") in {f"url(#{n})" for n in fills}]
+    rings = [[*zip(*[iter(numbers_in(each))] * 2, strict=True)] for each in filled if "h" not in each.attrib["d"]]
+    ground = shapely.union_all([shapely.Polygon(ring) for ring in rings if len(ring) > 3])
+    assert ground.area
+    boxes = [placed.box for _, placed in drawing.texts[0]]
+    return [shapely.box(each.left, each.low, each.right, each.high).intersection(ground).area for each in boxes]
+
+
+NEIGHBOURS_FILLED = ("lugar", "combustivel", "calor", "piso")
+
+
+class TestATextBesideANeighbour:
+    ROOM_OF_A_WORD = 35.0
+    """Square millimetres: about seven letters of a text."""
+
+    def half_hidden_school(self) -> Verification:
+        """As in examples/plans/muro_corta_fogo_meia_escola: the lines to the school end in the middle of its side."""
+        shapes = [
+            rectangle("Lote", "lote", 0, 0, 36, 50),
+            rectangle("A", "armazenamento", 20, 20, 6, 6),
+            rectangle("Colégio Estadual", "escola", 46, 6, 14, 34),
+            line("P1", "parede_corta_fogo", (32, 8), (32, 27)),
+        ]
+        return planned(shapes, {"A": 120}, north=False)
+
+    @pytest.mark.parametrize(
+        "made", [PLANS["partly_shielded"], crowded, areas_around_a_school, twelve_yards, half_hidden_school]
+    )
+    def test_does_not_lie_over_it(self, made):
+        drawing = drawn(made(self) if made is TestATextBesideANeighbour.half_hidden_school else made())
+        assert max(covered(drawing, NEIGHBOURS_FILLED)) <= self.ROOM_OF_A_WORD
+
+
+class TestAFailingLineAmongMany:
+    @pytest.mark.parametrize(("made", "share"), [(areas_around_a_school, 0.8), (twelve_yards, 0.4), (crowded, 1.0)])
+    def test_says_what_was_measured_where_there_is_room_for_no_more(self, made, share):
+        labels = [label for label, _ in drawn(made()).texts[0] if label.verdict is Verdict.DOES_NOT_COMPLY]
+        told = [each for each in labels if any(" m" in line.words for line in each.lines)]
+        assert len(told) >= share * len(labels)
 
 
 class TestLinesOfSeveralAreas:

@@ -88,10 +88,12 @@ class Paper:
 
     def fill(self, ring: Array, weight: float) -> None:
         """Notes all that a ring (n, 2) in millimetres encloses."""
-        across, down = (np.arange(side) * CELL for side in reversed(self._drawn.weights.shape))
-        x, y = np.meshgrid(across + self.frame.left, down + self.frame.low)
-        rows, columns = np.nonzero(shapely.contains_xy(shapely.Polygon(ring), x, y))
-        self._drawn.note(rows, columns, weight)
+        most = np.array(self._drawn.weights.shape[::-1]) - 1
+        first, last = (np.clip(self._cells(each), 0, most) for each in (ring.min(axis=0), ring.max(axis=0)))
+        columns, rows = (np.arange(*each) for each in zip(first, last + 1, strict=True))
+        x, y = np.meshgrid(columns * CELL + self.frame.left, rows * CELL + self.frame.low)
+        within_rows, within_columns = np.nonzero(shapely.contains_xy(shapely.Polygon(ring), x, y))
+        self._drawn.note(rows[within_rows], columns[within_columns], weight)
 
     def _note(self, raster: Raster, track: Array, weight: float) -> None:
         spans = np.diff(track, axis=0)

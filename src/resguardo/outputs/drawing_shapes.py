@@ -24,7 +24,11 @@ MARKER = 1.3
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Line, fill and the sign that stands for a point; ``weight`` is what it costs a text to cover the line."""
+    """Line, fill and the sign that stands for a point.
+
+    ``weight`` is what it costs a text to cover a millimetre of the line, ``inside`` a square millimetre of what it
+    encloses.
+    """
 
     label: str
     width: float
@@ -33,6 +37,7 @@ class Style:
     stroke: str = INK
     sign: str = "square"
     weight: float = 2.0
+    inside: float = 0.0
 
 
 def _each(kinds: Iterable[str], style: Style) -> dict[str, Style]:
@@ -43,20 +48,27 @@ LIMIT_WEIGHT, WALL_WEIGHT, AREA_WEIGHT = 15.0, 20.0, 25.0
 """What it costs a text to cover a limit of the lot or a side of an area, a wall, and the outline of an area: the reader
 must see where each ends."""
 
-PLACES = Style("escola, igreja, hospital e similares", 0.4, fill="url(#lugar)", weight=4.0)
-FUEL = Style("bomba, bocal, respiro, descarga de motor", 0.35, fill="url(#combustivel)", sign="circle")
-HEAT = Style("equipamento de calor, fonte de ignição", 0.35, fill="url(#calor)", sign="triangle")
-OPENING = Style("ralo, canaleta, captação, rebaixo", 0.3, fill="url(#piso)", sign="diamond")
+WITHIN_STORAGE, WITHIN_NEIGHBOUR, WITHIN_BUILDING = 1.5, 0.6, 0.15
+"""What it costs a text to lie over what an area, a neighbour and a building of the lot enclose."""
+
+PLACES = Style("escola, igreja, hospital e similares", 0.4, "url(#lugar)", weight=4.0, inside=WITHIN_NEIGHBOUR)
+FUEL = Style(
+    "bomba, bocal, respiro, descarga de motor", 0.35, "url(#combustivel)", sign="circle", inside=WITHIN_NEIGHBOUR
+)
+HEAT = Style("equipamento de calor, fonte de ignição", 0.35, "url(#calor)", sign="triangle", inside=WITHIN_NEIGHBOUR)
+OPENING = Style("ralo, canaleta, captação, rebaixo", 0.3, "url(#piso)", sign="diamond", inside=WITHIN_NEIGHBOUR)
 ROLES: dict[str, Style] = {
     "lote_do_vizinho": Style("lote do vizinho", 0.2, dash="3 1", stroke=GREY),
     "lote": Style("lote", 0.25, stroke=GREY, weight=LIMIT_WEIGHT),
     "via_publica": Style("via pública", 0.3, fill="#ececec", dash="3 1.5", stroke=GREY, weight=4.0),
     "divisa": Style("limite da propriedade", 0.45, dash="6 1.2 0.8 1.2", weight=LIMIT_WEIGHT),
-    "edificacao": Style("edificação", 0.25, fill="#f4f4f4", stroke=GREY),
+    "edificacao": Style("edificação", 0.25, fill="#f4f4f4", stroke=GREY, inside=WITHIN_BUILDING),
     **_each(("escola", "igreja", "cinema", "hospital", "aglomeracao"), PLACES),
     **_each(("bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor"), FUEL),
     **_each(("equipamento_que_produz_calor", "fonte_de_ignicao"), HEAT),
-    "armazenamento": Style("área de armazenamento", 0.6, fill="url(#armazenamento)", weight=AREA_WEIGHT),
+    "armazenamento": Style(
+        "área de armazenamento", 0.6, fill="url(#armazenamento)", weight=AREA_WEIGHT, inside=WITHIN_STORAGE
+    ),
     "pilha": Style("recipientes", 0.3),
     **_each(("ralo", "canaleta", "captacao", "rebaixo"), OPENING),
     "tela": Style("tela", 0.9, dash="0.8 0.8", weight=LIMIT_WEIGHT),

@@ -39,7 +39,7 @@ WIDTHS: dict[Verdict, tuple[float, str, float]] = {
 }
 """Width of a dimension line, its dashes, and what it costs a text to cover it."""
 SIGHT_DASH, MERGED_DASH = "5 1.2 0.8 1.2", "2.5 1.5"
-SIGHT_WEIGHT, MERGED_WEIGHT, POINT_WEIGHT, STORAGE_WEIGHT = 15.0, 4.0, 15.0, 1.5
+SIGHT_WEIGHT, MERGED_WEIGHT, POINT_WEIGHT = 15.0, 4.0, 15.0
 AROUND_MERGED = 2.0
 """Millimetres between areas that count as one and the line around them."""
 TICK = 1.4
@@ -47,7 +47,7 @@ SHORTEST, RING = 2.0, 2.2
 """Millimetres on paper below which a line is ringed so that it is found, one of no length too; the ring's radius."""
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
 """Where on a line its text may stand, the best first."""
-DEAREST = 150.0
+DEAREST, DEAREST_IN_ONE_LINE = 150.0, 300.0
 """What a text may cost, by what it covers and how far it is from what it names, before a shorter one is taken."""
 
 
@@ -61,12 +61,16 @@ class Merged:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text to be placed: lines, the number before them if any, and the places that it may name."""
+    """A text to be placed: lines, the number before them if any, and the places that it may name.
+
+    ``shorter`` is what says the least that is worth a place without the rest.
+    """
 
     lines: tuple[Line, ...]
     anchors: tuple[tuple[Position, float], ...]
     number: int | None = None
     verdict: Verdict = Verdict.NOT_APPLICABLE
+    shorter: tuple[Line, ...] = ()
 
     @property
     def indent(self) -> float:
@@ -78,6 +82,12 @@ class Label:
         """Width and height in millimetres."""
         widest = max((line.width for line in self.lines), default=-0.4)
         return self.indent + widest + 1.2, max(LEADING * len(self.lines) + 0.9, self.indent)
+
+    @property
+    def forms(self) -> tuple[Label, ...]:
+        """It and what it may be cut down to: what is shorter, then its number alone."""
+        cut = [self.shorter, *([()] if self.number is not None else [])]
+        return tuple(dict.fromkeys((self, *(replace(self, lines=lines) for lines in cut))))
 
 
 def drawn(
@@ -103,12 +113,14 @@ def drawn(
     for each in dimensions:
         _note(each, view, paper)
     storage = [each for each in shapes if each.role == "armazenamento" and view.ground().intersects(shape_of(each))]
+    _fill((each for each in shapes if each not in storage), view, paper)
     named = [each for each in storage if each.id in areas]
     placed = [*_placed([_area_label(each, areas[each.id], view) for each in named], paper)]
     unknown = [each for each in shapes if each.role == WITHOUT_ROLE and view.ground().intersects(shape_of(each))]
-    for area in storage:
-        paper.fill(view.on_paper(area.vertices), STORAGE_WEIGHT)
-    placed += _placed([Label((UNKNOWN,), ((_middle_in(each, view), 0.0),)) for each in unknown], paper)
+    _fill(storage, view, paper)
+    placed += _placed(
+        [Label((UNKNOWN,), ((_middle_in(each, view), 0.0),), shorter=(UNKNOWN,)) for each in unknown], paper
+    )
     told = [each for each in merged if areas.keys() & {*each.members}]
     placed += _placed(_labels(view, shapes, told, dimensions), paper, crowded=crowded)
     worst_last = sorted(dimensions, key=lambda each: -each.number)
@@ -119,12 +131,13 @@ def drawn(
 
 
 def _placed(labels: Iterable[Label], paper: Paper, *, crowded: bool = False) -> Iterator[tuple[Label, Placed]]:
-    """The texts that find a good place; of one that finds none its number, or its first line, at whatever place."""
+    """The texts that find a good place; of one that finds none what is shorter, the least of it at whatever place."""
     for label in labels:
-        shorter = replace(label, lines=() if label.number is not None else label.lines[:1])
-        for form in dict.fromkeys((label, shorter)):
+        *_, least = label.forms
+        for form in label.forms:
             must = not form.lines and form.verdict not in CALM
-            most = DEAREST if form != shorter and (crowded or form.verdict in CALM) else math.inf
+            dearest = DEAREST if len(form.lines) > 1 else DEAREST_IN_ONE_LINE
+            most = dearest if form != least and (crowded or form.verdict in CALM) else math.inf
             place = paper.place(*form.size, form.anchors, must=must, most=most)
             if place is not None:
                 yield form, place
@@ -136,6 +149,13 @@ def _picture(shape: Drawn, view: View, paper: Paper) -> Element:
     for track in picture.tracks:
         paper.draw(track, POINT_WEIGHT if shape.form == "point" else style_of(shape.role).weight)
     return element("g", *picture.elements)
+
+
+def _fill(shapes: Iterable[Drawn], view: View, paper: Paper) -> None:
+    """Notes what shapes enclose that no text should lie over."""
+    for each in shapes:
+        if each.form == "polygon" and style_of(each.role).inside:
+            paper.fill(view.on_paper(each.vertices), style_of(each.role).inside)
 
 
 def _around(merged: Merged, shapes: Sequence[Drawn], view: View, paper: Paper) -> Element:
@@ -221,7 +241,7 @@ def _labels(
     """The texts of the view but for the areas' own, those first that must stand best."""
     most = int(view.frame.width * view.frame.height / ROOM)
     asking = [each for each in dimensions if each.verdict not in CALM]
-    yield from (_full(each, view) if number < most else _short(each, view) for number, each in enumerate(asking))
+    yield from (_full(each, view) if number < most else _measured(each, view) for number, each in enumerate(asking))
     for each in dimensions:
         if each.sight is not None:
             yield _sight_label(each, each.sight, view)
@@ -233,7 +253,7 @@ def _labels(
 def _area_label(shape: Drawn, texts: Iterable[str], view: View) -> Label:
     name = fitted(printed(shape.name or wording.area_of(shape.id)), LONGEST_NAME)
     lines = (Line(name, LETTERS, bold=True), *(Line(each, LETTERS) for each in texts))
-    return Label(lines, ((_middle_in(shape, view), 0.0),))
+    return Label(lines, ((_middle_in(shape, view), 0.0),), shorter=lines[:1])
 
 
 def _merged_label(merged: Merged, shapes: Sequence[Drawn], view: View) -> Label:
@@ -241,7 +261,7 @@ def _merged_label(merged: Merged, shapes: Sequence[Drawn], view: View) -> Label:
     corners = [corner for track in _tracks_around(merged, shapes, view) for corner in track.tolist()]
     members = [each for each in shapes if each.id in merged.members and view.ground().intersects(shape_of(each))]
     places = corners or [_middle_in(each, view) for each in members]
-    return Label(lines, tuple(((x, y), 0.0) for x, y in places))
+    return Label(lines, tuple(((x, y), 0.0) for x, y in places), shorter=lines[:1])
 
 
 def _middle_in(shape: Drawn, view: View) -> Position:
@@ -265,6 +285,15 @@ def _full(dimension: Dimension, view: View) -> Label:
         Line(name, LETTERS, bold=fails),
         *(Line(text, LETTERS, bold=fails, colour=TONES[dimension.verdict]) for text in texts),
     )
+    shorter = () if dimension.verdict in CALM else _measured(dimension, view).lines
+    return Label(lines, _anchors_of(dimension, view), dimension.number, dimension.verdict, shorter)
+
+
+def _measured(dimension: Dimension, view: View) -> Label:
+    """What was measured, without its name and what is required, where there is no room for these."""
+    fails = dimension.verdict is Verdict.DOES_NOT_COMPLY
+    text = f"{wording.MARKS[dimension.verdict]} {dimension.measured}"
+    lines = (Line(text, LETTERS, bold=fails, colour=TONES[dimension.verdict]),)
     return Label(lines, _anchors_of(dimension, view), dimension.number, dimension.verdict)
 
 
