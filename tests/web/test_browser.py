@@ -15,6 +15,7 @@ import pytest
 
 from builders import a_site
 from resguardo.web.examples import EXAMPLES
+from resguardo.web.figures import FIGURES
 
 AXE = (Path(__file__).parent / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 WIDTHS = (320, 360, 1280)
@@ -376,6 +377,37 @@ def test_a_table_wider_than_the_screen_says_that_it_goes_on(screen: Any, is_serv
     assert "Deslize a tabela" in said
     screen.set_viewport_size({"width": 1280, "height": 800})
     assert screen.evaluate(hint) == [False, "none"]
+
+
+FIGURE_TEXTS = """() => {
+    const figure = document.querySelector('svg.figure').getBoundingClientRect();
+    const texts = [...document.querySelectorAll('svg.figure text')];
+    const boxes = texts.map(each => each.getBoundingClientRect());
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 6 && other.top < one.bottom - 6;
+    return {
+        words: texts.map(each => each.textContent),
+        smallest: Math.min(...texts.map(each => parseFloat(getComputedStyle(each).fontSize) * figure.width / 480)),
+        outside: texts.filter((_, at) => boxes[at].left < figure.left || boxes[at].right > figure.right
+            || boxes[at].top < figure.top || boxes[at].bottom > figure.bottom + 4).map(each => each.textContent),
+        over: boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => meet(one, other)).map(() => texts[at].textContent)),
+    };
+}"""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_figure_bears_words_that_can_be_read(chromium: Any, address: str, width: int) -> None:
+    from django.template.loader import render_to_string
+
+    for screen in opened(chromium, address, width):
+        carry(screen, a_site(), "pergunta", abrir="areas[A].cobertura.pe_direito_m")
+        for figure in dict.fromkeys(FIGURES.values()):
+            drawn = render_to_string(figure.template, {"figure": figure})
+            screen.evaluate("drawn => { document.querySelector('svg.figure').outerHTML = drawn; }", drawn)
+            found = screen.evaluate(FIGURE_TEXTS)
+            assert len(found["words"]) >= 2, figure
+            assert found["smallest"] >= 12, figure
+            assert (found["outside"], found["over"]) == ([], []), figure
 
 
 def test_the_example_for_programs_can_be_read_whole(screen: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from web.test_browser import carry, heading, is_for_everyone, opened, presses
+from web.test_browser import FIGURE_TEXTS, carry, heading, is_for_everyone, opened, presses
 from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, STREET, holds, plan, rectangle, shape
 
 
@@ -626,6 +626,18 @@ class TestAnEmptySheet:
 @pytest.fixture
 def phone(chromium: Any, address: str) -> Iterator[Any]:
     yield from opened(chromium, address, 360, height=760)
+
+
+class TestThePlanBesideAQuestion:
+    @pytest.mark.parametrize("name", ["divisa com o terreno do vizinho", "Divisa " * 9 + "oeste"])
+    def test_bears_the_whole_name_of_what_it_is_about(self, phone: Any, name: str) -> None:
+        side = shape("muro", name, [[-2, -2], [-2, 10]], "LineString")
+        site = {**PLAN, "areas": [{"id": "A"}], "planta": plan(LOT, AREA, side)}
+        carry(phone, site, abrir=f"areas[A].vizinhos[{name}].muro_altura_m")
+        found = phone.evaluate(FIGURE_TEXTS.replace("svg.figure", ".where svg"))
+        assert len(found["words"]) == 2 and found["outside"] == []
+        assert name in found["words"] or any(each.endswith("…") for each in found["words"])
+        assert found["smallest"] >= 12
 
 
 def taps(page: Any, *places: tuple[float, float]) -> None:

@@ -11,11 +11,12 @@ from resguardo.site.fact import Fact, ListOf, Section
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing, the part of it that is marked, and what it shows in words."""
+    """A drawing, the part of it that is marked, what it shows in words, and what the thing is called there if that varies."""
 
     drawing: str
     part: str
     caption: str
+    thing: str = ""
 
     @property
     def template(self) -> str:
@@ -23,8 +24,8 @@ class Figure:
         return f"resguardo/figures/{self.drawing}.html"
 
 
-def _section(part: str, caption: str) -> Figure:
-    return Figure("section", part, f"Corte da área: {caption}.")
+def _section(part: str, caption: str, thing: str = "") -> Figure:
+    return Figure("section", part, f"Corte da área: {caption}.", thing)
 
 
 def _plan(part: str, caption: str) -> Figure:
@@ -33,6 +34,12 @@ def _plan(part: str, caption: str) -> Figure:
 
 PERIMETER = _plan("perimeter", "o contorno da área, em tela (tracejado), em parede (cheio) e aberto (sem linha)")
 FIRE_WALL = _plan("fire_wall", "a parede fica entre a área e o vizinho e tapa a linha reta mais curta")
+WALL_TOP = _section("wall", "do piso da área ao topo da parede", "parede")
+COUNT = _section(
+    "count", "os da fila, vezes os de altura, vezes as filas que há; aqui, 4\xa0×\xa03\xa0=\xa012 por fila"
+)
+AROUND = _plan("neighbours", "a área e tudo o que há em volta, até onde se olhou (círculo)")
+DISTINCT_PLACES = _plan("extinguishers", "extintores em locais distintos, perto da área")
 SIGNS = Figure("sign", "", "Placa de perigo, num lugar que se vê de longe.")
 
 FIGURES: Mapping[Fact | ListOf | Section, Figure] = {
@@ -44,15 +51,19 @@ FIGURES: Mapping[Fact | ListOf | Section, Figure] = {
     facts.HEADROOM: _section("headroom", "do piso ao ponto mais baixo da cobertura"),
     facts.FREE_SPACE: _section("free_space", "do topo da pilha à cobertura logo acima"),
     facts.STACK_HEIGHT: _section("stack", "do piso ao topo da pilha mais alta"),
-    facts.FIRE_WALL_TOP: _section("wall", "do piso da área ao topo da parede"),
-    facts.BOUNDARY_WALL_HEIGHT: _section("wall", "do chão ao topo do muro; vale a menor altura dos dois lados"),
+    facts.FIRE_WALL_TOP: WALL_TOP,
+    facts.PLAN_WALL_TOP: WALL_TOP,
+    facts.BOUNDARY_WALL_HEIGHT: _section("wall", "do chão ao topo do muro; vale a menor altura dos dois lados", "muro"),
+    facts.CAPACITY: COUNT,
+    facts.DECLARED_CYLINDERS: COUNT,
     facts.OPENINGS: _plan("openings", "ralos e canaletas no piso da área e numa faixa de 3 m em volta"),
     facts.OPENING_DISTANCE: _plan("opening_distance", "do limite da área ao ponto mais próximo da abertura"),
     facts.PERIMETER_TOTAL: PERIMETER,
     facts.PERIMETER_MESH: PERIMETER,
     facts.PERIMETER_WALL: PERIMETER,
     facts.PERIMETER_OPEN: PERIMETER,
-    facts.NEIGHBOURS: _plan("neighbours", "a área e tudo o que há em volta, até onde se olhou (círculo)"),
+    facts.NEIGHBOURS: AROUND,
+    facts.RADIUS: AROUND,
     facts.NEIGHBOUR_DISTANCE: _plan("neighbour_distance", "do limite da área ao ponto mais próximo do vizinho"),
     facts.FIRE_WALL: FIRE_WALL,
     facts.FIRE_WALL_INTERPOSED: FIRE_WALL,
@@ -61,9 +72,10 @@ FIGURES: Mapping[Fact | ListOf | Section, Figure] = {
     facts.SEPARATIONS: _plan("gap", "entre os pontos mais próximos de cada duas áreas"),
     facts.AREAS: _plan("gap", "duas áreas de armazenamento no mesmo imóvel"),
     facts.NEAR_PASSAGE: _plan("passage", "portas e passagens perto dos botijões"),
-    facts.EXTINGUISHERS: _plan("extinguishers", "extintores em locais distintos, perto da área"),
-    facts.EXTINGUISHERS_NEAR: _plan("extinguishers", "extintores em locais distintos, perto da área"),
-    facts.EXTINGUISHERS_APART: _plan("extinguishers", "extintores em locais distintos, perto da área"),
+    facts.EXTINGUISHERS: DISTINCT_PLACES,
+    facts.EXTINGUISHERS_NEAR: DISTINCT_PLACES,
+    facts.EXTINGUISHERS_APART: DISTINCT_PLACES,
+    facts.EXTINGUISHERS_ACCESSIBLE: DISTINCT_PLACES,
     facts.SIGN: SIGNS,
     facts.SIGN_SAME_MESSAGE: SIGNS,
     facts.SIGN_VISIBLE: SIGNS,

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from resguardo.outputs import wording
+from resguardo.outputs.lettering import shortened
 from resguardo.outputs.told_values import fact_text
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf
@@ -25,7 +26,8 @@ from resguardo.sources.written import Content
 from resguardo.verification import Verification, told_in
 
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT, EDGE = 480.0, 160.0, 420.0, 44.0
-"""Of the figure, in its own units, its letters being 15 high."""
+LETTER, LONGEST_NAME = 13.0, 34
+"""Of the figure, in its own units; a letter of a name at its largest, on a phone, and how many a name may have."""
 
 DRAWN_LISTS = (NEIGHBOURS, OPENINGS, EXTINGUISHERS)
 DOT = "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0"
@@ -168,7 +170,9 @@ def _path(track: Track) -> str:
 def _names(plan: Plan, name: str, marked: Sequence[Track], placed: _Placed) -> Iterator[tuple[str, str, str]]:
     named = [(each.id, _middle(each.vertices, placed)) for each in plan.of(STORAGE)]
     for text, (x, y) in (*named, *((name, _middle(track, placed)) for track in marked[:1])):
-        yield text, f"{min(max(x, EDGE), WIDTH - EDGE):.1f}", f"{y:.1f}"
+        written = shortened(text, LONGEST_NAME)
+        reach = min(len(written) * LETTER / 2, WIDTH / 2)
+        yield written, f"{min(max(x, reach), WIDTH - reach):.1f}", f"{y:.1f}"
 
 
 def _middle(track: Track, placed: _Placed) -> Position:
