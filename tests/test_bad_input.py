@@ -40,6 +40,11 @@ UNUSABLE: list[tuple[str, Callable[[Path], Any], tuple[str, ...]]] = [
         ('"pavimeto"', '"pavimento"?', "linha 4"),
     ),
     ("another format", lambda path: path.write_text("resguardo: 2\nareas: []\n"), ("resguardo", "o número 2")),
+    (
+        "the format in quotes",
+        lambda path: path.write_text('resguardo: "1"\nareas: []\n'),
+        ('"1", que entre aspas é um texto', "o número do formato deste arquivo, 1"),
+    ),
     ("duplicate keys", lambda path: path.write_text("resguardo: 1\nareas: []\nareas: []\n"), ("areas", "linha 3")),
     ("YAML aliases that explode", lambda path: path.write_text(YAML_BOMB), ("&a",)),
     ("nesting 10,000 deep, JSON", lambda path: path.write_text('{"areas":' + DEEP + "}"), ("100",)),
@@ -100,6 +105,12 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     ("not a number", {STACK: float("nan")}, "altura_da_pilha_m", "nan"),
     ("implausible", {HEADROOM: 250}, "pe_direito_m", "250"),
     ("not a yes or no", {"areas[A].perto_de_passagem": "talvez"}, "perto_de_passagem", "talvez"),
+    (
+        "a yes in quotes",
+        {"areas[A].perto_de_passagem": "true"},
+        "perto_de_passagem",
+        '"true", que entre aspas é um texto',
+    ),
     ("a word that is no choice", {"areas[A].pavimento": "terrio"}, "pavimento", "terreo"),
     ("the lower end above the upper", {HEADROOM: {"de": 3, "ate": 2.5}}, "pe_direito_m", "3"),
     (

@@ -91,14 +91,11 @@ def check(
     return result(verification, VERSION)
 
 
-def town_in(town: str | Path | Mapping[str, Any], besides: town_source.Besides | None = None) -> Town:
-    """The municipality's configuration in a TOML file or in its content; raises UnusableFile with all its problems.
-
-    ``besides`` tells what else is wrong with the content.
-    """
+def town_in(town: str | Path | Mapping[str, Any]) -> Town:
+    """The municipality's configuration in a TOML file or in its content; raises UnusableFile with all its problems."""
     if isinstance(town, Mapping):
-        return town_source.town_from(dict(town), LAW, besides)
-    return town_source.read(Path(town), LAW, besides)
+        return town_source.town_from(dict(town), LAW)
+    return town_source.read(Path(town), LAW)
 
 
 def _day(on: object) -> date | None:

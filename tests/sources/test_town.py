@@ -34,7 +34,12 @@ WRONG = [
     ("fiscalizacao = {valor = 3}", "fiscalizacao.valor", "3"),
     ("publicado_em = 2002-09-20", "publicado_em", "desconhecida"),
     ("x = 1\ny = ]", "municipio.toml", "não é TOML"),
-    ("nome = 'x'\nnome = 'y'", "municipio.toml", "uma chave repetida"),
+    ("nome = 'x'\nnome = 'y'", "municipio.toml", "a chave nome repetida (linhas 1 e 2)"),
+    ('cores = {primaria = "azul"}', "cores.primaria", '"azul"'),
+    ('cores = {fundo = "#000000"}', "cores.fundo", "cor desconhecida"),
+    ('cores = {primaria = "#ffcd07"}', "cores.primaria", "contraste de 1,5"),
+    ('brasao = "nada.png"', "brasao", "nada.png (não existe)"),
+    ('brasao = "brasao.exe"', "brasao", "outro tipo de arquivo"),
     ("a = " + "[" * 5_000, "municipio.toml", "não é TOML"),
 ]
 
@@ -42,6 +47,7 @@ WRONG = [
 def told(tmp_path: Path, text: str) -> town.Town:
     path = tmp_path / "municipio.toml"
     path.write_text(text, encoding="utf-8")
+    (tmp_path / "brasao.exe").write_bytes(b"")
     return town.read(path, LAW)
 
 
@@ -60,6 +66,81 @@ def test_a_file_that_is_no_toml_says_that_the_rest_is_not_read_yet(tmp_path: Pat
         told(tmp_path, text)
     (problem,) = refused.value.problems
     assert problem.expected.endswith("(o que vem depois só se lê sem este erro)")
+
+
+REPEATED = [
+    ("nome = 'x'\nnome = 'y'\ncores = {}\n", 2, "a chave nome repetida (linhas 1 e 2)"),
+    ("[leituras]\nR07 = 'a'\n[leituras]\nR08 = 'a'", 3, "a chave [leituras] repetida (linhas 1 e 3)"),
+    ("leituras = {R07 = 'a', R07 = 'b'}", 1, "a chave R07 repetida (linha 1)"),
+    (
+        "[[feriados]]\nnome = 'x'\n[[feriados]]\nnome = 'x'\ndia = 1\nnome = 'y'",
+        6,
+        "a chave nome repetida (linhas 4 e 6)",
+    ),
+    (
+        "regulamentacoes = [\n'a',\n]\nregulamentacoes = [\n'b',\n]",
+        4,
+        "a chave regulamentacoes repetida (linhas 1 e 4)",
+    ),
+    ("leituras = {}\nleituras.R07 = 'a'", 2, "a chave leituras.R07 repetida (linha 2)"),
+    ('"a\\"b" = 1\n"a\\"b" = 2', 2, "a chave repetida (linha 2)"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "found"), REPEATED)
+def test_a_key_that_stands_twice_is_named_with_its_lines(tmp_path: Path, text: str, line: int, found: str) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, text)
+    (problem,) = refused.value.problems
+    assert (problem.found, problem.line) == (found, line)
+
+
+def test_a_fault_at_the_end_of_a_file_has_its_last_line(tmp_path: Path) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, "nome = 'x'\npublicada_em =")
+    (problem,) = refused.value.problems
+    assert (problem.found, problem.line) == ("o que não é TOML", 2)
+
+
+QUOTED = [
+    ('publicada_em = "2002-12-01"', '"2002-12-01"', "2002-12-01"),
+    ('tolerancia_de_desenho_mm = "5"', '"5"', "5"),
+    ('fiscalizacao = {prazo_da_defesa_dias = "15"}', '"15"', "15"),
+    ('feriados = [{nome = "x", fonte = "y", data = "2013-07-23"}]', '"2013-07-23"', "2013-07-23"),
+    ('feriados = [{nome = "x", fonte = "y", pascoa = "60"}]', '"60"', "60"),
+]
+
+
+@pytest.mark.parametrize(("text", "found", "meant"), QUOTED)
+def test_of_a_date_or_a_number_in_quotes_it_is_said_that_these_are_the_trouble(
+    tmp_path: Path, text: str, found: str, meant: str
+) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, text)
+    (problem,) = refused.value.problems
+    assert (problem.found, problem.expected) == (f"{found}, que entre aspas é um texto", f"o mesmo sem aspas, {meant}")
+
+
+def test_of_what_is_no_date_without_its_quotes_the_form_of_one_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UnusableFile) as refused:
+        told(tmp_path, 'publicada_em = "01/12/2002"')
+    (problem,) = refused.value.problems
+    assert (problem.found, problem.expected) == ('"01/12/2002"', "uma data sem aspas, como 2002-09-20")
+
+
+def test_the_arms_are_looked_for_beside_the_configuration(tmp_path: Path) -> None:
+    (tmp_path / "brasao.svg").write_text("<svg/>", encoding="utf-8")
+    assert told(tmp_path, 'brasao = "brasao.svg"').arms == "brasao.svg"
+
+
+def test_a_check_tells_of_the_look_what_the_page_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site, municipality = tmp_path / "local.yaml", tmp_path / "municipio.toml"
+    site.write_text("resguardo: 1\n", encoding="utf-8")
+    municipality.write_text('brasao = "nada.png"\ncores = {primaria = "azul"}\n', encoding="utf-8")
+    assert main(["check", str(site), "--town", str(municipality)]) == 2
+    said = capsys.readouterr().err
+    assert f"{municipality}, cores.primaria, linha 2: " in said
+    assert f"{municipality}, brasao, linha 1: nada.png (não existe)" in said
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 from builders import a_site
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.town import Town, town_from
-from resguardo.web.look import Look, contrast_with_white, look_of
+from resguardo.sources.town_look import contrast_with_white
+from resguardo.web.look import Look, look_of
 from web.visitor import Page, Visitor
 
 ARMS = b'<svg xmlns="http://www.w3.org/2000/svg"/>'

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from dateutil.easter import easter
 
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.site.quoting import quoted
+from resguardo.site.quoting import instead_of, quoted
 
 Counting = Literal["working_day", "holidays_only", "publication_day_counts"]
 """The options of reading R55."""
@@ -94,7 +94,7 @@ def _problems(place: str, entry: object) -> Iterator[Problem]:
         if key not in _EXPECTED:
             yield Problem(place, f'chave desconhecida "{key}"', f"uma das chaves {', '.join(_EXPECTED)}")
         elif type(value) is not _EXPECTED[key][0]:
-            yield Problem(f"{place}.{key}", quoted(value), _EXPECTED[key][1])
+            yield Problem(f"{place}.{key}", *instead_of(_EXPECTED[key][0], value, _EXPECTED[key][1]))
     for key in ("nome", "fonte"):
         if not entry.get(key):
             yield Problem(f"{place}.{key}", "nada", _EXPECTED[key][1])

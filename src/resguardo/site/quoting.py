@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from itertools import islice
@@ -28,6 +28,22 @@ def quoted(value: Any) -> str:
     if isinstance(value, list | tuple):
         return _list(value)
     return _moment(value)
+
+
+UNQUOTED: Mapping[type | None, Callable[[str], Any]] = {int: int, date: date.fromisoformat}
+"""What a text would be without its quotes, by what is wanted."""
+
+
+def instead_of(wanted: type | None, value: Any, expected: str) -> tuple[str, str]:
+    """What was found in place of a value of another kind, and what is expected: where only quotes make it a text, that
+    they do, as nobody sees it otherwise."""
+    try:
+        meant = UNQUOTED[wanted](value) if isinstance(value, str) else None
+    except (KeyError, ValueError):
+        meant = None
+    if meant is None:
+        return quoted(value), expected
+    return f"{quoted(value)}, que entre aspas é um texto", f"o mesmo sem aspas, {meant}"
 
 
 def as_written(value: Any) -> str:

@@ -54,7 +54,13 @@ def precision_told(content: Mapping[str, Any]) -> float:
     if told is None:
         return 0.0
     if not is_number(told) or not is_finite(told) or not 0 <= told <= LEAST_PRECISION:
-        raise UnusableFile((Problem(f"{PLACE}, {PRECISION}", quoted(told), f"metros, de 0 a {LEAST_PRECISION}"),))
+        raise UnusableFile(
+            (
+                Problem(
+                    f"{PLACE}, {PRECISION}", quoted(told), f"um número de metros, sem aspas, de 0 a {LEAST_PRECISION}"
+                ),
+            )
+        )
     return float(told)
 
 

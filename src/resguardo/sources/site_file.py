@@ -18,7 +18,7 @@ from resguardo.site.facts import AREAS, CNPJ, COMPLETE, EXTINGUISHERS, FOUND, FO
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quantities import ANY, NO, YES
-from resguardo.site.quoting import as_written, printable, quoted
+from resguardo.site.quoting import as_written, instead_of, printable, quoted
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
 from resguardo.sources.cnpj import problems_of
 from resguardo.sources.naming import Names
@@ -107,7 +107,8 @@ def read_by(content: object, line_of: Callable[[Steps], int] | None = None) -> T
         raise UnusableFile((Problem("arquivo", *beyond),))
     version = content.get("resguardo", FORMAT)
     if version != FORMAT or isinstance(version, bool):
-        reader.unusable_at("resguardo", ("resguardo",), quoted(version), f"o número do formato deste arquivo, {FORMAT}")
+        found, _ = instead_of(int, version, "")
+        reader.unusable_at("resguardo", ("resguardo",), found, f"o número do formato deste arquivo, {FORMAT}")
     body = {key: value for key, value in content.items() if key != "resguardo"}
     values = reader.members(SITE, body, "", ())
     if content.get("vistoria") is None:

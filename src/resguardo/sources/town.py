@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
@@ -16,8 +16,9 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.reading import problems_of
 from resguardo.site.facts import PUBLISHED
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.site.quoting import quoted
+from resguardo.site.quoting import instead_of, quoted
 from resguardo.sources import document
+from resguardo.sources.town_look import look_problems
 from resguardo.sources.values import Refused, value_of
 
 MOST_TOLERANCE_MM = 10
@@ -77,21 +78,17 @@ class Town:
     proceedings: Proceedings = Proceedings()
 
 
-Besides = Callable[[Mapping[str, Any]], Iterable[Problem]]
-"""What else is wrong with a configuration's content, for who shows more of it than a verification needs."""
-
-
-def read(path: Path, law: Law | None = None, besides: Besides | None = None) -> Town:
+def read(path: Path, law: Law | None = None) -> Town:
     """The configuration in a TOML file; raises UnusableFile with all its problems, each with the file's name and line.
 
     ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
-    ``besides`` tells what else is wrong. A file that is no TOML has its first fault only, as no reader goes beyond it.
+    A file that is no TOML has its first fault only, as no reader goes beyond it.
     """
     text = document.text_of(path)
     try:
-        return town_from(tomllib.loads(text), law, besides)
+        return town_from(tomllib.loads(text), law, path.parent)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UnusableFile((_syntax_problem(str(path), str(error)),)) from None
+        raise UnusableFile((_syntax_problem(str(path), str(error), text),)) from None
     except UnusableFile as unusable:
         raise _placed(unusable, path, text) from None
 
@@ -105,16 +102,35 @@ def _placed(unusable: UnusableFile, path: Path, text: str) -> UnusableFile:
     )
 
 
+HEAD = re.compile(r"""\s*(\[\[?[^\[\]]+\]|(?:"[^"]*"|'[^']*'|[^=#\[\]{}"'])+?(?=\s*=))""")
+"""What begins a line of TOML: the name of a table, or a key."""
 UNREAD = " (o que vem depois só se lê sem este erro)"
 
 
-def _syntax_problem(name: str, message: str) -> Problem:
+def _syntax_problem(name: str, message: str, text: str) -> Problem:
     where = re.search(r"at line (\d+), column (\d+)", message)
-    found, line = ("o que não é TOML", int(where[1])) if where else ("o que não é TOML", None)
+    line = int(where[1]) if where else text.count("\n") + 1 if "end of document" in message else None
+    if any(part in message for part in ("overwrite", "twice", "Duplicate", "mutate")) and line is not None:
+        return _repeated_key(name, message, text.splitlines()[:line])
     at = f"na coluna {where[2]}, " if where else ""
-    if any(part in message for part in ("overwrite", "twice")):
-        return Problem(name, f"{at}uma chave repetida", f"cada chave uma só vez{UNREAD}", line)
-    return Problem(name, f"{at}{found}", f"linhas como publicada_em = 2002-09-20; texto vai entre aspas{UNREAD}", line)
+    expected = f"linhas como publicada_em = 2002-09-20; texto vai entre aspas{UNREAD}"
+    return Problem(name, f"{at}o que não é TOML", expected, line)
+
+
+def _repeated_key(name: str, message: str, lines: Sequence[str]) -> Problem:
+    """The key that stands a second time in the last of the lines that begin with one, and where it stood before."""
+    heads = [(number, each[1].strip()) for number, line in enumerate(lines, 1) if (each := HEAD.match(line))]
+    inline = re.search(r"table key '(.+)' \(", message)
+    last, key = heads[-1] if heads else (len(lines), "")
+    tables = [number for number, each in heads if each.startswith("[")] if not key.startswith("[") else []
+    begins = max(tables, default=0)
+    stands = [str(number) for number, each in heads if each == key and number >= begins]
+    if inline or not stands[1:]:
+        key, stands = inline[1] if inline else key, [str(last)]
+    places = f"{'linhas' if stands[1:] else 'linha'} {' e '.join(stands)}"
+    return Problem(
+        name, f"a chave {f'{key} ' if key else ''}repetida ({places})", f"cada chave uma só vez{UNREAD}", last
+    )
 
 
 def _line_of(place: str, text: str) -> int | None:
@@ -131,15 +147,16 @@ def _line_of(place: str, text: str) -> int | None:
     return text.count("\n", 0, start + (inside.start() if inside else 0)) + 1
 
 
-def town_from(content: dict[str, Any], law: Law | None = None, besides: Besides | None = None) -> Town:
+def town_from(content: dict[str, Any], law: Law | None = None, folder: Path | None = None) -> Town:
     """The configuration told by a TOML document's content; raises UnusableFile with all its problems.
 
-    ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked.
+    ``law`` is the one that it configures; without it neither the municipality's name nor the readings are checked. The
+    arms are looked for in ``folder``, where one is given.
     """
     problems = [_unknown(key) for key in content if key not in EXPECTED]
     problems += [problem for key in content if key in EXPECTED for problem in _problems_of(key, content[key])]
     problems += _problems_with(law, content) if law else ()
-    problems += besides(content) if besides else ()
+    problems += look_problems(content, folder)
     entries, holidays = content.get("feriados", []), tuple[Holiday, ...]()
     try:
         holidays = holidays_from(entries if isinstance(entries, list) else ())
@@ -166,7 +183,7 @@ def _problems_of(key: str, value: Any) -> Iterator[Problem]:
     """What is wrong with the value of a known key, part by part."""
     kind, expected = EXPECTED[key]
     if {type(value)} != {kind}:
-        yield Problem(key, quoted(value), expected)
+        yield Problem(key, *instead_of(kind, value, expected))
     elif key in ("cores", "leituras"):
         wrong = {name: each for name, each in value.items() if not isinstance(each, str)}
         yield from (Problem(f"{key}.{name}", quoted(each), expected) for name, each in wrong.items())
@@ -199,7 +216,7 @@ def _problems_of_proceedings(told: dict[str, Any]) -> Iterator[Problem]:
     for key, value in told.items():
         _, kind, expected = PROCEEDINGS.get(key, ("", None, f"uma destas: {', '.join(PROCEEDINGS)}"))
         if type(value) is not kind or (isinstance(value, int) and value < 1):
-            yield Problem(f"fiscalizacao.{key}", quoted(value), expected)
+            yield Problem(f"fiscalizacao.{key}", *instead_of(kind, value, expected))
 
 
 def _problems_of_the_day(published: date) -> Iterator[Problem]:

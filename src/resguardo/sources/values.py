@@ -127,7 +127,8 @@ def _truth(given: Any) -> tuple[Between, str]:
     word = plain(given) if isinstance(given, str) else ""
     if word in ("sim", "nao"):
         return (YES, "sim") if word == "sim" else (NO, "não")
-    raise Refused(quoted(given), "true ou false (sim ou não); sem resposta, deixe fora")
+    quotes = ", que entre aspas é um texto" if word in ("true", "false") else ""
+    raise Refused(f"{quoted(given)}{quotes}", "true ou false (sim ou não); sem resposta, deixe fora")
 
 
 def _choices(fact: Fact, given: Any) -> tuple[frozenset[str], str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterable
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from resguardo.sources.system_errors import named
 from resguardo.sources.town import Town
 from resguardo.verification import town_in
 from resguardo.web import settings, work
-from resguardo.web.look import Look, look_of, look_problems
+from resguardo.web.look import Look, look_of
 
 HOST = "127.0.0.1"
 THREADS = 8
@@ -53,7 +52,7 @@ def application(
 
 def _configured(town_file: Path) -> tuple[Town, Look]:
     """What the configuration sets, and the look; raises UnusableFile with all that is wrong in either."""
-    town = town_in(town_file, partial(look_problems, town_file.parent))
+    town = town_in(town_file)
     return town, look_of(town, town_file.parent)
 
 
