@@ -390,7 +390,7 @@ FIGURE_TEXTS = """() => {
         smallest: Math.min(...texts.map(each => parseFloat(getComputedStyle(each).fontSize) * figure.width / 480)),
         outside: texts.filter((_, at) => boxes[at].left < figure.left || boxes[at].right > figure.right
             || boxes[at].top < figure.top || boxes[at].bottom > figure.bottom + 4).map(each => each.textContent),
-        over: boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => meet(one, other)).map(() => texts[at].textContent)),
+        over: boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => meet(one, other)).map(() => at)),
     };
 }"""
 

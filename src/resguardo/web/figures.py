@@ -11,7 +11,7 @@ from resguardo.site.fact import Fact, ListOf, Section
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing, the part of it that is marked, what it shows in words, and what the thing is called there if that varies."""
+    """A drawing, the part of it that is marked, what it shows in words, and how that part is called if that varies."""
 
     drawing: str
     part: str
