@@ -395,6 +395,23 @@ FIGURE_TEXTS = """() => {
 }"""
 
 
+def test_on_a_phone_how_to_measure_is_shown_before_what_was_found_so_far(screen: Any) -> None:
+    carry(screen, a_site(), "pergunta", abrir="areas[A].cobertura.pe_direito_m")
+    figure, so_far = (screen.locator(each).bounding_box() for each in ("svg.figure", ".summary"))
+    assert figure["y"] < so_far["y"]
+
+
+def test_on_a_phone_the_things_of_a_list_are_told_one_by_one_over_the_whole_width(screen: Any) -> None:
+    carry(screen, a_site(), "revisao")
+    whole = _boxes(screen, ".review")[0]["width"]
+    each = [box["width"] for box in _boxes(screen, ".review li")]
+    assert len(each) > 4 and min(each) > 0.8 * whole
+
+
+def _boxes(page: Any, what: str) -> list[dict[str, float]]:
+    return [each.bounding_box() for each in page.locator(what).all()]
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_figure_bears_words_that_can_be_read(chromium: Any, address: str, width: int) -> None:
     from django.template.loader import render_to_string
