@@ -314,6 +314,20 @@ class TestWhatWasDrawn:
         assert "o desenho e as respostas ficam só neste navegador" in screen.locator("footer").inner_text()
 
 
+class TestTheLegend:
+    def test_hatches_what_it_names_as_the_drawing_does(self, screen: Any) -> None:
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        fills = screen.evaluate(
+            """() => Object.fromEntries(['lote', 'armazenamento', 'place'].map(kind => [kind,
+                ['#drawing', '.plan-legend'].map(where => getComputedStyle(
+                    document.querySelector(`${where} .role-${kind} .outline`)).fill)]))"""
+        )
+        assert fills["armazenamento"] == ['url("#hatch-storage")', 'url("#legend-storage")']
+        assert fills["place"] == ['url("#hatch-place")', 'url("#legend-place")']
+        assert "url" not in fills["lote"][1]
+        assert screen.locator("#legend-storage, #legend-place").count() == 2
+
+
 class TestACheckThatFails:
     @pytest.fixture
     def screen(self, chromium: Any, address: str) -> Iterator[Any]:
@@ -477,6 +491,15 @@ class TestANumberFarTooLarge:
         self.begins(screen, "armazenamento", number, "0")
         assert "a mais de 10.000 km de x 0, y 0" in screen.locator("#sketch-problem").inner_text()
         assert screen.locator(".sketch-point").count() == 0
+        assert screen.locator("#next-x").input_value() == number, "what was typed stays to be mended"
+        screen.locator("#next-x").fill("2")
+        screen.locator("#put-point").click()
+        assert screen.locator(".sketch-point").count() == 1
+        screen.locator("#next-length").fill(number)
+        screen.locator("#next-direction").fill("90")
+        screen.locator("#put-length").click()
+        assert "confira a vírgula" in screen.locator("#sketch-problem").inner_text()
+        assert screen.locator("#next-length").input_value() == number
 
     def test_is_no_place_of_a_plan_begun(self, screen: Any) -> None:
         screen.goto("/verificar/planta")

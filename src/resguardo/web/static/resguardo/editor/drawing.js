@@ -55,10 +55,12 @@ export function drawing(svg, { plan, view, origin, selected, corner, sketch, ans
 
 const rank = feature => { const place = ORDER.indexOf(kindOf(roleOf(feature))); return place < 0 ? ORDER.length : place; };
 
+// Those of the drawing in its metres, and those of the legend, which is drawn in pixels.
 function hatches(unit) {
-  const hatch = (name, gap, turn) => drawn("pattern", { id: `hatch-${name}`, width: gap * unit, height: gap * unit, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
-    drawn("rect", { class: "hatch-ground", width: gap * unit, height: gap * unit }), drawn("path", { class: "hatch-line", d: `M0 0V${gap * unit}` }));
-  return drawn("defs", {}, hatch("storage", 7, 45), hatch("place", 10, -45), hatch("floor", 5, 0));
+  const hatch = (name, gap, turn) => drawn("pattern", { id: name, width: gap, height: gap, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+    drawn("rect", { class: "hatch-ground", width: gap, height: gap }), drawn("path", { class: "hatch-line", d: `M0 0V${gap}` }));
+  const all = (where, size) => [["storage", 7, 45], ["place", 10, -45], ["floor", 5, 0]].map(([name, gap, turn]) => hatch(`${where}-${name}`, gap * size, turn));
+  return drawn("defs", {}, ...all("hatch", unit), ...all("legend", 0.7));
 }
 
 function shape(feature, index, chosen, { unit, at, path }) {

@@ -56,16 +56,17 @@ export function sketching(vocabulary, { added, changed, said, stray }) {
     changed();
   }
 
-  // A point is put unless it is the last one again; one that is enough ends the shape.
+  // A point is put unless it is the last one again; one that is enough ends the shape. Whether it was put.
   function put(position, typed) {
     const last = sketch.points.at(-1);
-    if (last && distance(last, position) === 0) { show("Este ponto é o mesmo que o último."); return; }
+    if (last && distance(last, position) === 0) { show("Este ponto é o mesmo que o último."); return false; }
     const why = stray(position, sketch.points);
-    if (why) { show(`Este ponto fica ${why}: confira a vírgula.`); return; }
+    if (why) { show(`Este ponto fica ${why}: confira a vírgula.`); return false; }
     sketch = { ...sketch, points: [...sketch.points, position], typed: sketch.typed && typed, pointer: null };
-    if (sketch.form === "point") { finish(); return; }
+    if (sketch.form === "point") { finish(); return true; }
     said(`Ponto ${sketch.points.length} em ${metres(position[0])} e ${metres(position[1])}.`);
     show();
+    return true;
   }
 
   function typedNumbers(...ids) {
@@ -85,15 +86,15 @@ export function sketching(vocabulary, { added, changed, said, stray }) {
   function putPoint() {
     const told = typedNumbers("next-x", "next-y");
     if (!told) return;
-    put(told, true);
-    if (sketch) clear("next-x", "next-y");
+    if (!put(told, true)) fields["next-x"].focus(); // what is typed stays to be mended
+    else if (sketch) clear("next-x", "next-y");
   }
 
   function putLength() {
     const told = typedNumbers("next-length", "next-direction");
     if (!told || !sketch.points.length) return;
-    put(away(sketch.points.at(-1), ...told), true);
-    clear("next-length", "next-direction");
+    if (put(away(sketch.points.at(-1), ...told), true)) clear("next-length", "next-direction");
+    else fields["next-length"].focus();
   }
 
   function putRectangle() {
