@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -314,6 +315,18 @@ class TestWhatWasDrawn:
         assert "o desenho e as respostas ficam só neste navegador" in screen.locator("footer").inner_text()
 
 
+DARKER_PIXELS = """async picture => {
+    const bytes = Uint8Array.from(atob(picture), each => each.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(5, 4, bitmap.width - 10, bitmap.height - 8);
+    const pixels = [...Array(data.length / 4).keys()];
+    return pixels.filter(each => data[4 * each] < 245).length / pixels.length;
+}"""
+"""The share of a picture, but for its edges, that is not white."""
+
+
 class TestTheLegend:
     def test_hatches_what_it_names_as_the_drawing_does(self, screen: Any) -> None:
         carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
@@ -326,6 +339,9 @@ class TestTheLegend:
         assert fills["place"] == ['url("#hatch-place")', 'url("#legend-place")']
         assert "url" not in fills["lote"][1]
         assert screen.locator("#legend-storage, #legend-place").count() == 2
+        swatch = screen.locator(".plan-legend li", has_text="Escola").locator("svg")
+        grey = screen.evaluate(DARKER_PIXELS, base64.b64encode(swatch.screenshot()).decode())
+        assert 0.05 < grey < 0.5, "lines on white within its outline"
 
 
 class TestACheckThatFails:
