@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from resguardo.cli.office import BROKEN, WHOLE, add_data, on_database, prepare, said_of, set_up
+from resguardo.cli.typed import file_path
 from resguardo.site.numbers import counted
 from resguardo.site.problem import Problem, UnusableFile
 
@@ -25,7 +26,7 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     restore = chosen.add_parser("restore", help="restaura um arquivo de backup numa pasta de dados nova")
     restore.set_defaults(run=on_database(restore_backup))
     for parser in (backup, restore):
-        parser.add_argument("file", type=Path, metavar="ARQUIVO", help="como resguardo-2026-12-01.tar.gz")
+        parser.add_argument("file", type=file_path, metavar="ARQUIVO", help="como resguardo-2026-12-01.tar.gz")
     export = chosen.add_parser("export-person", help="mostra tudo o que o serviço guarda de uma pessoa, em JSON")
     export.set_defaults(run=on_database(export_person))
     erase = chosen.add_parser("erase-person", help="apaga os dados e a chave de uma pessoa; não há volta")

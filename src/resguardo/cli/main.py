@@ -9,13 +9,14 @@ import sys
 import traceback
 from collections.abc import Sequence
 from datetime import date, datetime
-from pathlib import Path
 from typing import Any
 
 from resguardo.cli import commands, keeping, office
 from resguardo.cli.commands import complain
 from resguardo.cli.portuguese import speak_portuguese
+from resguardo.cli.typed import Parser, at_least_one, file_path
 from resguardo.rulebook.calendar import BRASILIA
+from resguardo.rulebook.reading import numbered
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.system_errors import named
 from resguardo.verification import LAW, VERSION
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     speak_portuguese()
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="resguardo",
         description=f"Verifica um local de armazenamento de GLP pela {LAW.name}.",
     )
@@ -73,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     office.add_commands(chosen)
     keeping.add_commands(chosen)
     new = chosen.add_parser("new", help="começa um arquivo de local, comentado")
-    new.add_argument("file", type=Path, metavar="ARQUIVO")
+    new.add_argument("file", type=file_path, metavar="ARQUIVO", help="o nome do arquivo a criar, como loja.yaml")
     new.set_defaults(run=commands.new)
     return parser
 
@@ -88,21 +89,21 @@ def _add_check(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def _add_serve(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     serve = chosen.add_parser("serve", help="abre a página de verificação neste computador")
     serve.add_argument("--port", type=_port, default=8000, metavar="PORTA", help="porta em 127.0.0.1 (padrão: 8000)")
-    serve.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
-    serve.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
+    office.add_data(serve)
+    serve.add_argument("--town", type=file_path, metavar="ARQUIVO", help="configuração do município, TOML")
     serve.add_argument(
         "--host", action="append", default=[], metavar="NOME", help="nome público, atrás de um proxy; pode repetir"
     )
     serve.add_argument(
         "--requests",
-        type=_at_least_one,
+        type=at_least_one,
         default=120,
         metavar="N",
         help="verificações por minuto de um endereço (padrão: 120); o editor da planta faz até cinco vezes isso",
     )
     serve.add_argument(
         "--workers",
-        type=_at_least_one,
+        type=at_least_one,
         default=max(2, os.cpu_count() or 1),
         metavar="N",
         help="quantos processos verificam (padrão: um por núcleo, ao menos 2)",
@@ -115,13 +116,6 @@ def _port(text: str) -> int:
     if not text.strip().isdecimal() or not 1 <= int(text) <= LAST_PORT:
         raise argparse.ArgumentTypeError(f'"{text}" não é uma porta: espera-se um número de 1 a {LAST_PORT}')
     return int(text)
-
-
-def _at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def _add_draw(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -142,9 +136,9 @@ class _OnePlan(argparse.Action):
 
 def _add_verification(parser: argparse.ArgumentParser) -> None:
     """What a verification needs to know, and where its result goes."""
-    parser.add_argument("file", type=Path, metavar="ARQUIVO", help="arquivo do local, YAML ou JSON; ou uma planta")
-    parser.add_argument("--plan", action=_OnePlan, type=Path, metavar="ARQUIVO", help="planta do local, GeoJSON")
-    parser.add_argument("--output", type=Path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
+    parser.add_argument("file", type=file_path, metavar="ARQUIVO", help="arquivo do local, YAML ou JSON; ou uma planta")
+    parser.add_argument("--plan", action=_OnePlan, type=file_path, metavar="ARQUIVO", help="planta do local, GeoJSON")
+    parser.add_argument("--output", type=file_path, metavar="ARQUIVO", help="onde escrever, em vez da tela")
     parser.add_argument(
         "--on",
         type=_day,
@@ -161,7 +155,7 @@ def _add_verification(parser: argparse.ArgumentParser) -> None:
         metavar="R07=allowed",
         help="outra leitura da lei; pode repetir",
     )
-    parser.add_argument("--town", type=Path, metavar="ARQUIVO", help="configuração do município, TOML")
+    parser.add_argument("--town", type=file_path, metavar="ARQUIVO", help="configuração do município, TOML")
     parser.set_defaults(today=lambda: datetime.now(tz=BRASILIA).date())
 
 
@@ -176,4 +170,4 @@ def _reading(text: str) -> tuple[str, str]:
     name, _, option = text.strip().partition("=")
     if not option:
         raise argparse.ArgumentTypeError(f'"{text}" não é uma leitura como R07=allowed')
-    return name, option
+    return numbered(name), option

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from resguardo.cli.typed import folder_path
 from resguardo.site.numbers import counted
 from resguardo.site.problem import Problem, UnusableFile
 
@@ -34,7 +35,7 @@ def add_commands(chosen: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     invite.set_defaults(run=on_database(invite_person))
     remind = chosen.add_parser("remind", help="avisa por e-mail quem tem alvará que termina logo, uma vez por prazo")
     remind.add_argument(
-        "--days", type=int, nargs="+", default=[60, 30], metavar="DIAS", help="antes do fim (padrão: 60 30)"
+        "--days", type=_days, nargs="+", default=[60, 30], metavar="DIAS", help="antes do fim (padrão: 60 30)"
     )
     add_data(remind)
     remind.set_defaults(run=on_database(remind_holders))
@@ -52,9 +53,17 @@ def _address(text: str) -> str:
     return text.rstrip("/")
 
 
+def _days(text: str) -> int:
+    if not text.strip().isdecimal() or not 1 <= int(text) <= LONGEST:
+        raise argparse.ArgumentTypeError(f'"{text}" não serve: espera-se um número de dias, 1 ou mais, até {LONGEST}')
+    return int(text)
+
+
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Adds the option that names the data folder."""
-    parser.add_argument("--data", type=Path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)")
+    parser.add_argument(
+        "--data", type=folder_path, metavar="PASTA", help="pasta de dados (padrão: ~/.local/share/resguardo)"
+    )
 
 
 def on_database(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -132,8 +141,6 @@ def invite_person(options: argparse.Namespace) -> int:
 
 def remind_holders(options: argparse.Namespace) -> int:
     """Reminds holders of alvarás that end soon; 0 where every message went out, 1 where one did not."""
-    if wrong := [each for each in options.days if not 1 <= each <= LONGEST]:
-        raise ValueError(f'prazo "{wrong[0]}": um número de dias, 1 ou mais, até {LONGEST}')
     prepare(options.data, options.address)
     from django.utils import timezone
 

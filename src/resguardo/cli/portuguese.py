@@ -13,10 +13,9 @@ MESSAGES = {
     "the following arguments are required: %s": "falta: %s",
     "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
     "expected one argument": "espera-se um valor",
-    "invalid choice: %(value)r (choose from %(choices)s)": "opção desconhecida: %(value)r (as opções: %(choices)s)",
     "unrecognized arguments: %s": "argumento a mais ou desconhecido: %s",
     "ambiguous option: %(option)s could match %(matches)s": "%(option)s pode ser %(matches)s",
-    "invalid %(type)s value: %(value)r": "valor que não serve: %(value)r",
+    "invalid %(type)s value: %(value)r": 'valor que não serve: "%(value)s"',
     "%(prog)s: error: %(message)s\n": "%(prog)s: %(message)s\n",
 }
 

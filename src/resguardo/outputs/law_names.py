@@ -9,9 +9,10 @@ from functools import cache
 
 from resguardo.outputs.law_contents import covered, modules
 from resguardo.rulebook.law import Law
+from resguardo.rulebook.reading import numbered
 
 ARTICLE = re.compile(r"(?:art )?(\d{1,2})")
-READING = re.compile(r"(?:leitura )?r ?(\d{1,2})")
+READING = re.compile(r"(?:leitura )?(r ?\d{1,2})")
 ROWS = re.compile(r"linhas .*")
 """Several rows of the quadro, cited together."""
 OF_THIS_LAW = re.compile(r" da lei .*")
@@ -29,7 +30,7 @@ def named(law: Law, written: str) -> str:
     if article:
         return f"art{int(article[1])}"
     if reading:
-        return f"R{int(reading[1]):02}"
+        return numbered(reading[1])
     cited = (_cited(law).get(each) for each in (plain, LEFT_OUT.sub("", plain), ROWS.sub("", plain).strip()))
     return next(filter(None, cited), "") or _as_in_the_folder(law, written.strip())
 

@@ -5,6 +5,7 @@ profiles are ``default``, ``strict`` (for licensing: the safest option of each) 
 favourable to the party, for weighing a penalty).
 """
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -122,6 +123,12 @@ def _problem(known: Mapping[str, list[str]], reading: str, option: str) -> tuple
         meant = _meant(get_close_matches(str(option), known[reading], n=1))
         return f"{reading}: opção desconhecida: {quoted(option)}{meant}", f"as opções são {_listed(known[reading])}"
     return "", ""
+
+
+def numbered(written: str) -> str:
+    """The name of a reading as a law has it, however a person wrote its number: R07 for "r7"; else what was written."""
+    number = re.fullmatch(r"[rR] ?(\d{1,2})", written.strip())
+    return f"R{int(number[1]):02}" if number else written
 
 
 def _of_the_same_number(found: str, known: Iterable[str]) -> list[str]:

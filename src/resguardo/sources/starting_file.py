@@ -34,6 +34,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.site_file import FORMAT
 from resguardo.sources.system_errors import named
 
+ENDINGS = (".yaml", ".yml")
 WIDTH = 92  # characters of a comment's line, before it is indented
 BESIDE = 60  # characters of an answer that still stand on its own line
 
@@ -84,6 +85,14 @@ def text(law: Law) -> str:
 
 def write(path: Path, law: Law) -> None:
     """Write a starting file where there is none yet; raises UnusableFile where it cannot be."""
+    if path.is_dir():
+        inside = f"o nome de um arquivo novo, como {path / 'local.yaml'}"
+        raise _unusable(path, "uma pasta que já existe", inside)
+    if path.suffix.lower() not in ENDINGS:
+        other = path.suffix.lower() in (".json", ".geojson")
+        named_well = path.with_suffix(".yaml") if other else f"{path}.yaml"
+        found = f"um nome que acaba em {path.suffix}" if other else "um nome que não acaba em .yaml"
+        raise _unusable(path, found, f"{named_well}; o arquivo que se cria é YAML, que pode ter comentários")
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text(law))
