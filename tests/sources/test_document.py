@@ -310,6 +310,18 @@ class TestWhichFormat:
         assert (problem.place, problem.found) == ("sitio.yaml", found)
         assert '"resguardo: 1"' in problem.expected
 
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            ("", "planta.geojson"),
+            ("[1]", "planta.GEOJSON"),
+            ('[{"type": "Feature"}]', "planta.json"),
+            ('"x"', "planta.geojson"),
+        ],
+    )
+    def test_must_be_a_collection_where_it_is_a_plan(self, text: str, name: str) -> None:
+        assert only_problem_of(text, name).expected.startswith('uma planta: {"type": "FeatureCollection"')
+
 
 class TestNesting:
     @pytest.mark.parametrize("key", ["a: ", '{"a": '])

@@ -562,6 +562,32 @@ class TestThePlane:
     def test_what_does_not_say_what_it_is_is_refused_in_words(self):
         assert 'sem "type"' in refused({"features": []})
 
+    def test_a_document_with_features_is_a_plan_though_it_does_not_say_so(self):
+        with pytest.raises(UnusableFile) as unusable:
+            resguardo.check({"features": []})
+        assert [each.found for each in unusable.value.problems] == ['sem "type"']
+
+    @pytest.mark.parametrize(
+        ("item", "found", "expected"),
+        [
+            (
+                {"type": "FeatureCollection", "features": []},
+                'uma coleção dentro da coleção ("type": "FeatureCollection")',
+                "as formas dela nesta mesma lista",
+            ),
+            (
+                point(0, 0),
+                'uma geometria sozinha ("type": "Point")',
+                'a forma a que pertence: "type": "Feature"',
+            ),
+            ({"type": "Topology"}, 'um item que não é uma forma ("type": "Topology")', '"type": "Feature"'),
+            (5, "um item que não é uma forma (o número 5)", '"type": "Feature"'),
+        ],
+    )
+    def test_what_stands_in_the_place_of_a_shape_is_named(self, item, found, expected):
+        (problem,) = read(feature("escola", point(0, 0)), item).problems
+        assert (problem.place, problem.found, problem.expected) == ("planta, forma 2", found, expected)
+
     def test_a_collection_without_a_list_is_refused(self):
         assert 'nenhuma lista "features"' in refused({"type": "FeatureCollection", "features": {}})
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quoting import in_file, quoted
-from resguardo.sources.geometries import is_finite, is_number
+from resguardo.sources.geometries import form_of, is_finite, is_number
 from resguardo.sources.georeference import LEAST_PRECISION, PLACE, PRECISION, systems_in
 from resguardo.sources.values import plain
 
@@ -29,6 +29,17 @@ def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
         raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
     _refuse_misspelt(content)
     return features
+
+
+def no_feature(content: Any) -> tuple[str, str]:
+    """What stands in the place of a shape, and what is expected there."""
+    kind = content.get("type") if isinstance(content, Mapping) else None
+    if kind == "FeatureCollection":
+        return 'uma coleção dentro da coleção ("type": "FeatureCollection")', "as formas dela nesta mesma lista"
+    if form_of(content) is not None:
+        return f'uma geometria sozinha ("type": {in_file(kind)})', 'a forma a que pertence: "type": "Feature"'
+    shown = f'"type": {in_file(kind)}' if kind is not None else quoted(content)
+    return f"um item que não é uma forma ({shown})", '"type": "Feature"'
 
 
 def systems_of(content: Mapping[str, Any], features: Sequence[Any]) -> list[str]:

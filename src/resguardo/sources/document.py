@@ -175,10 +175,11 @@ def _assembled(events: Iterator[Event], name: str) -> Assembly:
 def _document(content: Value, text: str, name: str, *, is_json: bool) -> Document:
     if isinstance(content, dict):
         return Document(content, text, is_json)
+    shapes = isinstance(content, list) and any(isinstance(each, dict) and "type" in each for each in content)
+    expected = _COLLECTION if shapes or name.casefold().endswith(".geojson") else _PAIRS
     if content is None:
-        expected = _COLLECTION if name.casefold().endswith(".geojson") else _PAIRS
         _refuse(name, "um arquivo vazio (nada além de espaços e comentários)", expected)
-    _refuse(name, f"{'uma lista' if isinstance(content, list) else 'um valor solto'} no nível de cima", _PAIRS)
+    _refuse(name, f"{'uma lista' if isinstance(content, list) else 'um valor solto'} no nível de cima", expected)
 
 
 def _number(text: str) -> int | Decimal:

@@ -23,7 +23,7 @@ from resguardo.site.numbers import counted
 from resguardo.site.plan import Drawn, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources.assembly import DEEPEST_NESTING
-from resguardo.sources.collection import features_of, is_local, precision_told, systems_of
+from resguardo.sources.collection import features_of, is_local, no_feature, precision_told, systems_of
 from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, pieces_of
 from resguardo.sources.georeference import (
     PLACE,
@@ -199,7 +199,7 @@ class _Reading:
         """The feature, if it says what it is; else it may be anything that is drawn in its form."""
         place, steps = f"planta, forma {number + 1}", ("features", number)
         if not isinstance(content, Mapping) or content.get("type") != "Feature":
-            self.problem(place, "um item que não é uma forma", '"type": "Feature"', steps)
+            self.problem(place, *no_feature(content), steps)
             self.unidentified |= set(ROLES)
             return None
         properties, twice = _nested(content.get("properties") or {})

@@ -28,8 +28,8 @@ OTHER_FORMATS = {
 
 
 def is_plan(content: Mapping[str, Any]) -> bool:
-    """Whether a document is a plan and no site file."""
-    return content.get("type") in GEOJSON
+    """Whether a document is a plan and no site file, be it one without its type."""
+    return content.get("type") in GEOJSON or "features" in content
 
 
 def refuse_drawing(path: Path) -> None:
