@@ -539,6 +539,8 @@ class TestTheQuadroDeAfastamentos:
         looked = {each.numbers.measured for each in table.rows if each.neighbour.startswith("além dos listados")}
         assert {each[:11] for each in looked} == {"olhado até "}
         assert looked <= {each.numbers.measured for each in report.rows}
+        assert looked <= {each.numbers.measured_in_words for each in report.rows}
+        assert "medido 15,00 m" in {each.numbers.measured_in_words for each in report.rows}
 
     def test_says_of_a_limit_that_its_wall_is_not_confirmed(self):
         site = a_site_near(a_neighbour("divisa", 3.00, id="D1", muro_altura_m=None))

@@ -59,16 +59,11 @@ def _item(row: Row) -> Cells:
     parts = (
         row.reason,
         f"exigido {numbers.required}" if numbers.required else "",
-        _measured(numbers.measured),
+        numbers.measured_in_words,
         numbers.margin,
     )
     title = f"{row.citation} – {row.title}"
     return title, row.about, wording.VERDICTS[row.verdict], "; ".join(each for each in parts if each)
-
-
-def _measured(value: str) -> str:
-    """How far was looked is no measure, and says itself what it is."""
-    return f"medido {value}" if value and not value.startswith(wording.LOOKED) else value
 
 
 def _clearances(table: ClearanceTable) -> Iterator[Cells]:

@@ -31,13 +31,20 @@ Key = tuple[str, str | None, str | None]
 class Numbers:
     """What was measured, what is required and what lies between, as people write them; empty where there is none.
 
-    ``instead`` is what would be required without the fire wall that halves it.
+    ``instead`` is what would be required without the fire wall that halves it; ``looked`` says that ``measured`` tells
+    how far was looked, in words of its own, and no measure.
     """
 
     measured: str = ""
     required: str = ""
     margin: str = ""
     instead: str = ""
+    looked: bool = False
+
+    @property
+    def measured_in_words(self) -> str:
+        """ "medido 1,49 m", "olhado até 20,00 m"; empty where nothing is known."""
+        return f"medido {self.measured}" if self.measured and not self.looked else self.measured
 
     @property
     def demanded(self) -> str:
@@ -198,7 +205,7 @@ def tabled_numbers_of(finding: Finding, assessment: Assessment) -> Numbers:
     """The same for a column of measures, in which how far was looked must not pass for one."""
     numbers = numbers_of(finding, assessment)
     looked = finding.rule.beyond_the_list and numbers.measured
-    return replace(numbers, measured=wording.measured_text(finding)) if looked else numbers
+    return replace(numbers, measured=wording.measured_text(finding), looked=True) if looked else numbers
 
 
 def required_of(finding: Finding, assessment: Assessment) -> str:

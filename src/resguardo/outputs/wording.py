@@ -152,16 +152,13 @@ def has_numbers(finding: Finding) -> bool:
     return told and finding.verdict is not Verdict.NOT_APPLICABLE
 
 
-LOOKED = "olhado até"
-
-
 def measured_text(finding: Finding) -> str:
     """ "medido 1,49 m", "há 8 kg de pó químico", "olhado até 20,00 m"; empty where nothing is known."""
     value = quantity(finding.measured or (0, UNBOUNDED), finding.unit)
     if value == UNTOLD:
         return ""
     if finding.rule.beyond_the_list:
-        return f"{LOOKED} {value}"
+        return f"olhado até {value}"
     if finding.unit == "m":
         return f"medido {value}"
     one, several = COUNTED.get(finding.outcome.shown[0], ("", ""))
