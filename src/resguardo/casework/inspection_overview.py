@@ -87,6 +87,11 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
     )
 
 
+def checked_visit(visit: Visit) -> Checked:
+    """What the law says of what was found, on the day of the visit and under the readings pinned."""
+    return edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
+
+
 def known_before(case: InspectionCase) -> Checked | None:
     """What was told of the place before the first visit; None where it can no longer be read."""
     try:
@@ -121,8 +126,7 @@ def _seen(case: InspectionCase, visit: Visit) -> Seen:
                 disagrees=checklist.disagree(mark, verdict),
             )
         )
-    checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
-    return Seen(visit, checked, tuple(each for each in looked if each.mark or each.remark or each.photos))
+    return Seen(visit, checked_visit(visit), tuple(each for each in looked if each.mark or each.remark or each.photos))
 
 
 def _unset() -> tuple[str, ...]:

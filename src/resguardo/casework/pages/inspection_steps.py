@@ -8,10 +8,10 @@ from typing import Any
 from django.utils import timezone
 
 from resguardo.casework import acknowledging, checklist, edges, inspecting, penalising
-from resguardo.casework.checking import Checked, pinned_readings
+from resguardo.casework.inspection_overview import checked_visit
 from resguardo.casework.models import InspectionCase, Served
+from resguardo.casework.pages import decided, objects
 from resguardo.casework.pages import inspection_forms as asked
-from resguardo.casework.pages import objects
 from resguardo.casework.pages.forms import Reason
 from resguardo.casework.pages.steps import Sent, StepPage
 from resguardo.casework.without_term import unset
@@ -107,7 +107,7 @@ def _failing(case: InspectionCase) -> Mapping[str, str]:
     visit = inspecting.last_visit(case)
     if visit is None:
         return {}
-    found: Checked = edges.checked(visit.content, visit.day, readings=pinned_readings(visit.result))
+    found = checked_visit(visit)
     cited = [each.citation for each in found.failing]
     seen = [
         each
@@ -158,6 +158,7 @@ PAGES: Mapping[str, StepPage] = {
         asked.NewNotice,
         "Confira o que as constatações trazem: a notificação é sua. O prazo corre da ciência, que se registra depois.",
         known=_known_notice,
+        about=decided.of_inspection,
     ),
     "lavrar_auto": StepPage(
         "Lavrar o auto de infração",
@@ -166,6 +167,7 @@ PAGES: Mapping[str, StepPage] = {
         asked.NewCharge,
         "Quem lavra o auto não decide sobre ele. O prazo da defesa corre da ciência, que se registra depois.",
         known=_known_charge,
+        about=decided.of_inspection,
         unasked=_term_set("lavrar_auto"),
     ),
     "encerrar_vistoria": StepPage(
@@ -174,6 +176,7 @@ PAGES: Mapping[str, StepPage] = {
         lambda sent: inspecting.close(*sent.start, sent.fields["fundamentacao"], sent.now),
         Reason,
         "A fiscalização termina aqui: nada mais se faz nela.",
+        about=decided.of_inspection,
     ),
     "registrar_ciencia_da_notificacao": _acknowledging("da notificação"),
     "registrar_ciencia": _acknowledging("do auto"),
@@ -188,10 +191,20 @@ PAGES: Mapping[str, StepPage] = {
         about=objects.told_of,
     ),
     "apresentar_defesa": StepPage(
-        "Apresentar a defesa", "Enviar a defesa", _pleading("apresentar_defesa"), asked.NewPleading, _SENDS
+        "Apresentar a defesa",
+        "Enviar a defesa",
+        _pleading("apresentar_defesa"),
+        asked.NewPleading,
+        _SENDS,
+        about=objects.told_of,
     ),
     "juntar_defesa": StepPage(
-        "Juntar a defesa recebida", "Juntar a defesa", _pleading("juntar_defesa"), asked.ReceivedPleading, _RECEIVED
+        "Juntar a defesa recebida",
+        "Juntar a defesa",
+        _pleading("juntar_defesa"),
+        asked.ReceivedPleading,
+        _RECEIVED,
+        about=objects.told_of,
     ),
     "aplicar_penalidade": StepPage(
         "Aplicar penalidade",
@@ -201,6 +214,7 @@ PAGES: Mapping[str, StepPage] = {
         "A lei nomeia três penalidades e não dá valor, prazo nem ordem: o que faltar na configuração fica em branco, "
         "e nada é calculado.",
         known=_known_ruling,
+        about=decided.of_inspection,
         unasked=_term_set("aplicar_penalidade"),
     ),
     "arquivar": StepPage(
@@ -208,10 +222,18 @@ PAGES: Mapping[str, StepPage] = {
         "Arquivar o auto",
         lambda sent: penalising.dismiss(*sent.start, sent.fields["fundamentacao"], sent.now),
         Reason,
+        about=decided.of_inspection,
     ),
-    "recorrer": StepPage("Recorrer", "Enviar o recurso", _pleading("recorrer"), asked.NewPleading, _SENDS),
+    "recorrer": StepPage(
+        "Recorrer", "Enviar o recurso", _pleading("recorrer"), asked.NewPleading, _SENDS, about=objects.told_of
+    ),
     "juntar_recurso": StepPage(
-        "Juntar o recurso recebido", "Juntar o recurso", _pleading("juntar_recurso"), asked.ReceivedPleading, _RECEIVED
+        "Juntar o recurso recebido",
+        "Juntar o recurso",
+        _pleading("juntar_recurso"),
+        asked.ReceivedPleading,
+        _RECEIVED,
+        about=objects.told_of,
     ),
     "julgar_recurso": StepPage(
         "Julgar o recurso",
@@ -221,6 +243,7 @@ PAGES: Mapping[str, StepPage] = {
         ),
         asked.AppealRuling,
         "Quem decidiu só julga o recurso onde não há outra autoridade que possa julgá-lo.",
+        about=decided.of_inspection,
     ),
     "encerrar_processo": StepPage(
         "Encerrar o processo",
@@ -229,5 +252,6 @@ PAGES: Mapping[str, StepPage] = {
         asked.EndOfTerm,
         "Depois do prazo do recurso, contado da ciência da decisão.",
         unasked=_term_set("encerrar_processo"),
+        about=decided.of_inspection,
     ),
 }

@@ -8,9 +8,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.text import capfirst
 
-from resguardo.casework import acknowledging, applying, edges, reviewing
+from resguardo.casework import acknowledging, applying, edges
 from resguardo.casework.checking import facts_of
-from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.models import Correction, InspectionCase, LicenceCase, Paper, Penalty
 from resguardo.casework.pages.shared import number_in
 
@@ -42,28 +41,6 @@ def correction_of(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
     if found is None:
         return ()
     return ("O que foi pedido", found.asked), ("Base", found.basis), ("Responda até", f"{found.last:%d/%m/%Y}")
-
-
-def both(*abouts: About) -> About:
-    """What some of them tell, one after the other."""
-    return lambda case, sent: tuple(line for each in abouts for line in each(case, sent))
-
-
-def told_otherwise(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
-    """What the facts of the site tell otherwise of the establishment than the request."""
-    sentences = discrepancies(case, reviewing.findings_on(case))
-    return (("O processo e o local dizem diferente", "\n".join(sentences)),) if sentences else ()
-
-
-def findings_against(case: LicenceCase, sent: Mapping[str, str]) -> Lines:
-    """What a grant goes against, if anything."""
-    found = reviewing.against(case)
-    if found is None:
-        return ()
-    failing = "\n".join(f"{each.citation}: {each.words}" for each in found.failing)
-    missing = "\n".join(f"{each.words} ({each.citation})" for each in found.missing)
-    lines = ("Resultado", found.outcome), ("Não atende", failing), ("Falta saber", missing)
-    return tuple((name, words) for name, words in lines if words)
 
 
 def told_of(case: InspectionCase, sent: Mapping[str, str]) -> Lines:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from resguardo.casework import applying, deciding, edges, reviewing
 from resguardo.casework.history import history_of
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
-from resguardo.casework.pages import objects
+from resguardo.casework.pages import decided, objects
 from resguardo.casework.pages.forms import (
     Answer,
     Grant,
@@ -172,6 +172,7 @@ PAGES: Mapping[str, StepPage] = {
         lambda sent: applying.discard(*sent.start, sent.now),
         lead="O rascunho some, com o que se informou do local e os documentos juntados. Isto não se desfaz.",
         then="cases",
+        about=decided.of_request,
     ),
     "tomar": StepPage("Começar a análise", "Começar a análise", lambda sent: reviewing.take(*sent.start, sent.now)),
     "assumir": StepPage(
@@ -215,7 +216,7 @@ PAGES: Mapping[str, StepPage] = {
         "Enviar a recomendação",
         _recommend,
         Recommendation,
-        about=objects.findings_against,
+        about=decided.of_request,
         unasked=_despite,
     ),
     "deferir": StepPage(
@@ -223,14 +224,20 @@ PAGES: Mapping[str, StepPage] = {
         "Deferir o pedido",
         _grant,
         Grant,
-        about=objects.both(objects.told_otherwise, objects.findings_against),
+        about=decided.of_request,
         unasked=_despite,
     ),
-    "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason),
-    "devolver": StepPage("Devolver à análise", "Devolver à análise", _reasoned(deciding.send_back), Reason),
-    "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara, about=objects.told_otherwise),
-    "suspender": StepPage("Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason),
-    "restabelecer": StepPage("Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason),
+    "indeferir": StepPage("Indeferir o pedido", "Indeferir o pedido", _refuse, Reason, about=decided.of_request),
+    "devolver": StepPage(
+        "Devolver à análise", "Devolver à análise", _reasoned(deciding.send_back), Reason, about=decided.of_request
+    ),
+    "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara, about=decided.of_request),
+    "suspender": StepPage(
+        "Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason, about=decided.of_request
+    ),
+    "restabelecer": StepPage(
+        "Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason, about=decided.of_request
+    ),
     "renovar": StepPage(
         "Pedir a renovação",
         "Começar a renovação",
