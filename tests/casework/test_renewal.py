@@ -74,8 +74,8 @@ class TestARenewal:
         taken_through(office, renewal, "protocolado")
         before, after = applying.last_version(case), applying.last_version(renewal)
         assert before is not None and after is not None
-        assert checking.pinned_readings(before.result) == {}
-        assert checking.pinned_readings(after.result) == {"R07": "allowed"}
+        assert checking.changed_readings(before.result) == {}
+        assert checking.changed_readings(after.result) == {"R07": "allowed"}
 
     def test_is_asked_for_once_unless_it_was_refused(self, office: Office) -> None:
         from resguardo.casework import deciding

@@ -16,6 +16,7 @@ from resguardo.outputs.json import result
 from resguardo.outputs.plan_drawing import drawing_of
 from resguardo.outputs.report import Report, report_of
 from resguardo.outputs.told_values import fact_text, told_texts
+from resguardo.rulebook import reading
 from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Member, leaves
 from resguardo.site.facts import ACTIVITIES, ACTIVITY, ADDRESS, AREAS, ESTABLISHMENT, NAME, SITE
@@ -23,7 +24,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
 from resguardo.sources.town import Town
 from resguardo.sources.written import Content, value_at, with_value
-from resguardo.verification import VERSION, Verification, told_in, verify
+from resguardo.verification import LAW, VERSION, Verification, told_in, verify
 
 Override = tuple[str, str]
 """A fact's path, and the value that an official put beside what was told, as a site file would write it."""
@@ -193,7 +194,12 @@ def _of_item(items: ListOf, item: Entity) -> Iterator[ToldFact]:
 
 
 def pinned_readings(result_text: str) -> dict[str, str]:
-    """The readings that a result document was made under, those that differ from the default."""
+    """All readings that a result document was made under, so that what the municipality reads since changes none."""
+    return {**reading.profile(LAW.readings, "default"), **changed_readings(result_text)}
+
+
+def changed_readings(result_text: str) -> dict[str, str]:
+    """Of the readings that a result document was made under those that differ from the default."""
     readings: dict[str, str] = json.loads(result_text)["readings"]
     return readings
 

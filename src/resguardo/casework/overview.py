@@ -9,7 +9,7 @@ from datetime import date
 from django.utils import timezone
 
 from resguardo.casework import applying, edges
-from resguardo.casework.checking import Checked, Part, facts_of, law_of, pinned_readings
+from resguardo.casework.checking import Checked, Part, changed_readings, facts_of, law_of, pinned_readings
 from resguardo.casework.comparison import Turned, says_otherwise, turned_verdicts
 from resguardo.casework.deciding import is_in_force, state_on
 from resguardo.casework.discrepancy import discrepancies
@@ -145,9 +145,8 @@ def site_of(case: LicenceCase, today: date) -> Site | None:
     version = applying.last_version(case)
     if version is None:
         return None
-    readings = pinned_readings(version.result)
     try:
-        told = edges.checked(version.content, version.verified, readings=readings)
+        told = edges.checked(version.content, version.verified, readings=pinned_readings(version.result))
         judgements = judged_facts(version, facts_of(told.parts))
         now = edges.checked(version.content, today)
     except UnusableFile:
@@ -160,5 +159,5 @@ def site_of(case: LicenceCase, today: date) -> Site | None:
         as_judged=checked_as_judged(version, judgements) if overrides_of(judgements) else None,
         today=now if says_otherwise(version.result, now.result) else None,
         law=law_of(version.result),
-        readings=readings,
+        readings=changed_readings(version.result),
     )
