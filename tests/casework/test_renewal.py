@@ -265,7 +265,7 @@ class TestReminders:
         """While the first run sends, a second one comes."""
         from resguardo.casework import notices, reminding
 
-        an_alvara_ending_in(office, 20)
+        case = an_alvara_ending_in(office, 20)
         sent: list[str] = []
 
         def slowly(email: str, subject: str, text: str) -> bool:
@@ -274,11 +274,11 @@ class TestReminders:
                 assert reminding.remind((60, 30), now()) == (0, 0)
             return True
 
-        due = tuple(reminding._due((60, 30), today()))
+        due = tuple(each for each in reminding._due((60, 30), today()) if each[0].case == case)
         monkeypatch.setattr(reminding, "_due", lambda *_: iter(due))
         monkeypatch.setattr(notices, "send", slowly)
         reminding.remind((60, 30), now())
-        assert len(sent) == len(set(sent)) == len(due)
+        assert len(sent) == len(due) == 1
 
     def test_that_broke_off_are_tried_again(self, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
         from resguardo.casework import auditing, notices, reminding

@@ -119,6 +119,11 @@ def may(person: Person, action: str, case: LicenceCase | InspectionCase | None =
     return case.state in step.states and _tied(person, _TIES[action], case)
 
 
+def sees_none(person: Person) -> bool:
+    """Whether somebody works at the town hall and yet sees no case."""
+    return person.is_staff and person.role not in READERS
+
+
 def _sees(person: Person, case: LicenceCase | InspectionCase) -> bool:
     owns: bool = case.applicant_id == person.pk and case.state not in inspection_states.NOT_TOLD_YET
     return owns or (person.role in READERS and case.state != State.DRAFT)

@@ -25,7 +25,7 @@ from resguardo.casework.pages.forms import NewCase
 from resguardo.casework.pages.questions import brought, carried, put_down
 from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
-from resguardo.casework.permissions import READERS, may
+from resguardo.casework.permissions import READERS, may, sees_none
 from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, Stale
 from resguardo.casework.suspending import unexecuted
@@ -51,7 +51,7 @@ def cases(request: HttpRequest, person: Person) -> HttpResponse:
         "others": _rows(person, others),
         "pages": others,
         "may_ask": may(person, "pedir_licenca"),
-        "hidden": person.is_staff and person.role not in READERS,
+        "hidden": sees_none(person),
     }
     return shown(request, "cases", context)
 

@@ -31,7 +31,7 @@ from resguardo.casework.pages.shared import (
     shown,
 )
 from resguardo.casework.pages.steps import taking
-from resguardo.casework.permissions import READERS, may
+from resguardo.casework.permissions import READERS, may, sees_none
 from resguardo.casework.tasks import inspection_stages, inspections_waiting_for
 
 PAGE = 30
@@ -51,7 +51,7 @@ def inspections(request: HttpRequest, person: Person) -> HttpResponse:
         "others": _rows(person, others),
         "pages": others,
         "may_plan": may(person, "marcar_vistoria"),
-        "hidden": person.is_staff and person.role not in READERS,
+        "hidden": sees_none(person),
     }
     return shown(request, "inspections", context)
 
