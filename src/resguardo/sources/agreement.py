@@ -5,7 +5,7 @@ Source: of a told and a measured value the one of a dated inspection wins, else 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -21,6 +21,7 @@ from resguardo.site.facts import (
     DISTANCE_TO_ITS_LOT,
     DISTANCE_TO_OUTLET,
     EXTINGUISHERS_APART,
+    FIRE_WALLS,
     INSPECTED,
     INSPECTION_DATE,
     NEIGHBOUR_DISTANCE,
@@ -30,7 +31,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.numbers import written_interval
 from resguardo.site.problem import Problem
-from resguardo.site.quantities import CYLINDER_MASS, NO, YES, Between, saturated
+from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, Between, saturated
 from resguardo.sources.values import NUMERIC
 
 MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
@@ -113,7 +114,8 @@ class Agreement:
             return _placed(drawn, told.path if told else drawn.path)
         if not drawn.told:
             return told
-        have = {each.id: each for each in told.items}
+        left_out = self._left_out(items, told, drawn, how or DRAWN)
+        have = {each.id: each for each in told.items if each.id not in left_out}
         joined = {
             each.id: Entity(
                 each.id,
@@ -123,10 +125,22 @@ class Agreement:
                 else each.values,
             )
             for each in drawn.items
+            if each.id not in left_out
         }
         everything = tuple({**have, **joined}.values())
         radius = max((each.radius for each in (told, drawn) if each.complete), default=max(told.radius, drawn.radius))
         return Survey(told.path, True, told.complete or drawn.complete, radius, everything)
+
+    def _left_out(self, items: ListOf, told: Survey, drawn: Survey, how: str) -> frozenset[str]:
+        """The names of what one of the two has and the other, told to be all there is, has not; none where the list
+        that has it counts. What a plan draws is all there is only in its own words."""
+        only_drawn = _beyond_list(items, told, drawn)
+        only_told = _beyond_list(items, drawn, told) if how == TOLD else ()
+        if only_drawn:
+            self.differs(told.path, f"informado que {_all_of(told)}, {how} também {_names(only_drawn)}", how)
+        if only_told:
+            self.differs(told.path, f"informado também {_names(only_told)}, {how} que {_all_of(drawn)}", how)
+        return frozenset(each.id for each in (only_drawn if self.file_counts else only_told))
 
     def one(self, fact: Fact, told: Any, drawn: Any, place: str, how: str) -> Any:
         """The value of a fact that both tell: that which counts; where the plan leaves it open, what both allow."""
@@ -148,6 +162,33 @@ class Agreement:
         if first == last:
             return f"da vistoria de {date.fromordinal(first):%d/%m/%Y}"
         return "da vistoria, de data que não se sabe ao certo"
+
+
+def _beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, ...]:
+    """What another tells of and a list that is told to be all there is lacks, as far as it was looked for.
+
+    A complete list without items, beside a plan, says that nothing is missing on it; and the list of fire walls tells
+    of those that are drawn.
+    """
+    if not listed.complete or items is FIRE_WALLS or (items.surveyed and not listed.items):
+        return ()
+    names = {each.id for each in listed.items}
+    return tuple(
+        each
+        for each in other.items
+        if each.id not in names
+        and (not items.has_radius or each.values.get(NEIGHBOUR_DISTANCE.id, ANY)[1] <= listed.radius)
+    )
+
+
+def _all_of(survey: Survey) -> str:
+    if not survey.items:
+        return "não há nenhum"
+    return f"{'são' if survey.items[1:] else 'é'} só {_names(survey.items)}"
+
+
+def _names(items: Sequence[Entity]) -> str:
+    return ", ".join(f'"{each.id}"' for each in items)
 
 
 def _way_of_capacity(values: Mapping[str, Any]) -> str | None:
