@@ -8,7 +8,7 @@ import pytest
 
 import builders
 import resguardo
-from sources.plans import Json, a_measured_site, at_the_limits, feature, local, point, replaced, without
+from sources.plans import Json, a_measured_site, at_the_limits, feature, local, point, rectangle, replaced, without
 
 INSPECTED: Json = {
     "vistoria": {"realizada": True, "data": "2026-11-01"},
@@ -65,6 +65,43 @@ class TestExtinguishers:
         assert of(result, "art11_cpt_inc1") == [("nao_atende", 4)]
         inspected = check(*features, **{"areas[A].extintores": both}, **INSPECTED)
         assert of(inspected, "art11_cpt_inc1") == [("atende", 8)]
+
+
+class TestAnExtinguisherUnderTwoAreas:
+    """The file lists E1 and E2 under A and E3 under B; the plan's E1 says that it is B's."""
+
+    def site(self, **changes: Any) -> Json:
+        site = a_measured_site(**changes)
+        (one,) = site["areas"]
+        one["extintores"] = builders.complete({"id": "E1", **OF_4_KG}, {"id": "E2", **OF_4_KG})
+        other = {**one, "id": "B", "extintores": builders.complete({"id": "E3", **OF_4_KG})}
+        return {**site, "areas": [one, other]}
+
+    def check(self, area: str, **changes: Any) -> Json:
+        drawn = feature("armazenamento", rectangle(100, 0, 102, 2), "B", levantamento_completo=True, raio_m=1000)
+        extinguisher = feature("extintor", point(99, 1), "E1", area=area, **OF_4_KG)
+        features = [*without(at_the_limits(), "lote"), drawn, extinguisher]
+        return resguardo.check(self.site(**changes), plan=local(*features))
+
+    def test_is_named_and_counts_where_the_plan_puts_it(self) -> None:
+        result = self.check("B")
+        assert found(result) == [
+            ("areas[A].extintores[E1]", "informado na área A, dito na planta na área B"),
+        ]
+        assert result["problems"][0]["expected"].endswith("vale o dito na planta, pois não há vistoria com data")
+        assert of(result, "art11_cpt_inc1") == [("nao_atende", 4), ("atende", 8)]
+        assert of(result, "art11_cpt_inc2") == [("nao_atende", 12)]
+
+    def test_counts_where_an_inspection_found_it(self) -> None:
+        result = self.check("B", **INSPECTED)
+        assert [text for _, text in found(result)] == ["informado na área A, dito na planta na área B"]
+        assert of(result, "art11_cpt_inc1") == [("atende", 8), ("nao_atende", 4)]
+        assert of(result, "art11_cpt_inc2") == [("nao_atende", 12)]
+
+    def test_is_no_difference_where_both_put_it_under_one(self) -> None:
+        result = self.check("A")
+        assert result["problems"] == []
+        assert of(result, "art11_cpt_inc1") == [("atende", 8), ("nao_atende", 4)]
 
 
 class TestNeighbours:

@@ -215,13 +215,15 @@ def belonging(
 ) -> Area | Problem:
     """The area to which a shape belongs: the one it names, that lists it, on whose outline it runs, or the only one.
 
-    ``names`` are the names in the site of the areas of the plan, ``listed`` the areas of what the file lists.
+    ``names`` are the names in the site of the areas of the plan, ``listed`` the areas of what the file lists: one that
+    is listed elsewhere than where it says belongs where it is listed.
     """
-    named = drawn.values.get(AREA_OF)
-    if named is not None:
-        found = [area for area in areas if area.name == names.get(named, named)]
-    elif drawn.id in listed:
-        found = [area for area in areas if area.name in listed[drawn.id]]
+    named, listing = drawn.values.get(AREA_OF), listed.get(drawn.id)
+    by_name = [area for area in areas if named is not None and area.name == names.get(named, named)]
+    if named is not None and (listing is None or not by_name or by_name[0].name in listing):
+        found = by_name
+    elif listing is not None:
+        found = [area for area in areas if area.name in listing]
     elif len(areas) == 1:
         found = list(areas)
     else:

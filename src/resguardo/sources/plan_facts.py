@@ -37,6 +37,7 @@ from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
+from resguardo.sources.extinguisher_areas import areas_listing, listed_once
 from resguardo.sources.figures import Figure
 from resguardo.sources.georeference import PLACE, in_metres
 from resguardo.sources.measures import (
@@ -220,10 +221,13 @@ class _Joining:
         self, areas: Sequence[Area], neighbours: Sequence[Neighbour], sights: PlanSights, walls: Survey
     ) -> tuple[Survey, tuple[tuple[str, str], ...]]:
         """The areas of both, and the pairs of which a person says whether a fire wall stands between."""
-        told: Survey = self.told.values[AREAS.id]
         by_name = {area.name: area for area in areas}
+        names = {area.drawn.id: area.name for area in areas} | {name: name for name in by_name}
+        extinguishers = (drawn for drawn, _ in shapes_of(self.plan, [EXTINGUISHER]))
+        told = listed_once(self.told.values[AREAS.id], extinguishers, names, self.agreement)
         have = {each.id: each for each in told.items}
-        owned = {role: self.owned(role, areas) for role in (EXTINGUISHER, STACK, *SIDES)}
+        owned = {role: self.owned(role, areas, {}) for role in (STACK, *SIDES)}
+        owned[EXTINGUISHER] = self.owned(EXTINGUISHER, areas, areas_listing(told))
         by_word: list[tuple[str, str]] = []
         unreadable = Names(by_name).give(UNREADABLE) if STORAGE in self.plan.unidentified else ""
         items = []
@@ -353,13 +357,9 @@ class _Joining:
             name = drawn.id if drawn.role in drawn.id else f"{drawn.role} {drawn.id}"
             self.understood.append(Understood(place, name, shown))
 
-    def owned(self, role: str, areas: Sequence[Area]) -> Owned:
+    def owned(self, role: str, areas: Sequence[Area], listed: Mapping[str, frozenset[str]]) -> Owned:
         """The shapes of a role by the area to which they belong; one that belongs to none is a problem."""
         names = {area.drawn.id: area.name for area in areas}
-        listed: dict[str, set[str]] = {}
-        for each in self.told.values[AREAS.id].items if role == EXTINGUISHER else ():
-            for item in each.values[EXTINGUISHERS.id].items:
-                listed.setdefault(item.id, set()).add(each.id)
         found: dict[str, list[tuple[Drawn, Figure | None]]] = {}
         for drawn, figure in shapes_of(self.plan, [role]):
             area = belonging(drawn, areas, names, self.plan.precision, listed)
