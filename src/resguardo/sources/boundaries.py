@@ -169,9 +169,10 @@ class _Line:
 
 @dataclass
 class _Limits:
-    """The outline of the lot, empty if there is none, and how far off a line may be drawn and still run along it.
+    """The outline of the lot, empty if there is none; ``sides`` are its edges' names, ``names`` all neighbours'.
 
-    ``sides`` are the names of its edges, ``names`` those of all neighbours that are drawn.
+    What runs along what is told by REACH alone, however rough the plan is: nothing that may be bare of a wall counts as
+    walled for want of decimals. ``reach`` is how far off a line may be that perhaps runs along another.
     """
 
     outline: Sequence[Edge]
@@ -194,11 +195,18 @@ class _Limits:
         """A line of the limits. One that runs elsewhere is none, unless it is a street."""
         figure = figure_of(drawn)
         edges = tuple(edges_of(shape_of(figure)))
-        if self.outline and drawn.role != STREET and not self.common(self.outline, edges):
-            place, expected = f'planta, {drawn.role} "{drawn.id}"', "a linha sobre um lado do lote"
-            self.problems.append(Problem(place, "uma linha que não acompanha o lote em lugar nenhum", expected))
+        if self.outline and drawn.role != STREET and not _common(self.outline, edges):
+            self.problems.append(self.elsewhere(drawn, edges))
             return None
         return _Line(drawn.id, drawn.role, drawn.values, figure, edges)
+
+    def elsewhere(self, drawn: Drawn, edges: Sequence[Edge]) -> Problem:
+        """What is wrong with a line that runs along no side of the lot, or of which the plan cannot tell."""
+        place, expected = f'planta, {drawn.role} "{drawn.id}"', "a linha sobre um lado do lote"
+        if not _common(self.outline, edges, self.reach):
+            return Problem(place, "uma linha que não acompanha o lote em lugar nenhum", expected)
+        found = "uma linha a mais de 0,1 m do lote; a incerteza da planta não deixa saber se acompanha um lado dele"
+        return Problem(place, found, f"{expected}, em coordenadas com mais casas decimais")
 
     # Where two things tell of the same side what cannot both be so
 
@@ -216,7 +224,7 @@ class _Limits:
     def runs_along(self, one: _Line, other: _Line) -> bool:
         """Whether two lines run along the same stretch, by more than what people draw too long."""
         near = shapely.dwithin(shape_of(one.figure), shape_of(other.figure), self.reach)
-        return bool(near) and _length(self.common(one.edges, other.edges)) > self.reach
+        return bool(near) and _length(_common(one.edges, other.edges, self.reach)) > REACH
 
     def contradiction(self, one: _Line, other: _Line, fact: str) -> Problem:
         """What two lines tell of one stretch."""
@@ -233,7 +241,7 @@ class _Limits:
 
     def parts_of(self, line: _Line, against: Sequence[_Line]) -> Iterator[_Line]:
         """A line in the stretches that none of the others contests, and those that are."""
-        rest = self.uncovered(line.edges, against)
+        rest = _uncovered(line.edges, against, self.reach)
         if rest:
             yield line.part(line.id, rest, line.told) if against else line
         for other in against:
@@ -243,7 +251,7 @@ class _Limits:
             if KIND in facts:
                 told[KIND] = line.kinds | other.kinds
             if rest:
-                yield line.part(self.name(f"{line.id}.{other.id}"), self.common(line.edges, other.edges), told)
+                yield line.part(self.name(f"{line.id}.{other.id}"), _common(line.edges, other.edges, self.reach), told)
             else:
                 yield replace(line, told=told)
 
@@ -251,8 +259,8 @@ class _Limits:
 
     def sides_of(self, line: _Line, walls: Sequence[_Line]) -> Iterator[Side]:
         """A limit or street as it is drawn; where a wall stands along a part of it, or several, those and the rest."""
-        along = [(wall, parts) for wall in walls if (parts := self.common(line.edges, wall.edges))]
-        rest = self.uncovered(line.edges, [wall for wall, _ in along])
+        along = [(wall, parts) for wall in walls if (parts := _common(line.edges, wall.edges))]
+        rest = _uncovered(line.edges, [wall for wall, _ in along])
         facts = [_with_wall(line.told, wall.told) for wall, _ in along]
         if not along or (not rest and all(each == facts[0] for each in facts)):
             yield Side(line.id, line.kinds, facts[0] if facts else line.told, self.with_limit(line.figure))
@@ -264,9 +272,9 @@ class _Limits:
 
     def side_of_wall(self, wall: _Line, others: Sequence[_Line]) -> Iterator[Side]:
         """A wall, or the part of it that stands on no limit or street drawn by itself: a limit with that wall."""
-        rest = self.uncovered(wall.edges, others)
+        rest = _uncovered(wall.edges, others)
         if rest:
-            whole = _length(wall.edges) - _length(rest) <= self.reach
+            whole = _length(wall.edges) - _length(rest) <= REACH
             figure = wall.figure if whole else line_figure(rest)
             yield Side(wall.id, frozenset({BOUNDARY}), wall.told, self.with_limit(figure))
 
@@ -275,7 +283,7 @@ class _Limits:
         shape = shape_of(figure)
         beside = tuple(
             edge
-            for edge in self.common(self.outline, edges_of(shape))
+            for edge in _common(self.outline, edges_of(shape))
             if any(shape.distance(shape_of(Figure("point", ((end,),)))) > ONE_POINT for end in edge)
         )
         return figure._replace(beside=beside)
@@ -287,18 +295,20 @@ class _Limits:
         ``lote.3`` means that side also when another has got its wall.
         """
         for name, edge in zip(self.sides, self.outline, strict=True):
-            rest = self.uncovered([edge], lines)
+            rest = _uncovered([edge], lines)
             if rest:
                 yield Side(self.name(name), frozenset({BOUNDARY, STREET}), {}, line_figure(rest), is_bare=True)
 
-    def common(self, edges: Iterable[Edge], others: Sequence[Edge]) -> list[Edge]:
-        """The parts of edges along which others run."""
-        return [cut(edge, stretch) for edge in edges for stretch in taken(edge, others, self.reach)]
 
-    def uncovered(self, edges: Iterable[Edge], lines: Sequence[_Line]) -> list[Edge]:
-        """The parts of edges along which none of the lines runs."""
-        others = [edge for line in lines for edge in line.edges]
-        return [cut(edge, stretch) for edge in edges for stretch in left(edge, taken(edge, others, self.reach))]
+def _common(edges: Iterable[Edge], others: Sequence[Edge], reach: float = REACH) -> list[Edge]:
+    """The parts of edges along which others run."""
+    return [cut(edge, stretch) for edge in edges for stretch in taken(edge, others, reach)]
+
+
+def _uncovered(edges: Iterable[Edge], lines: Sequence[_Line], reach: float = REACH) -> list[Edge]:
+    """The parts of edges along which none of the lines runs."""
+    others = [edge for line in lines for edge in line.edges]
+    return [cut(edge, stretch) for edge in edges for stretch in left(edge, taken(edge, others, reach))]
 
 
 def _with_wall(line: Mapping[str, Any], wall: Mapping[str, Any]) -> Mapping[str, Any]:
