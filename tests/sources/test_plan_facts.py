@@ -197,6 +197,16 @@ class TestMeasured:
         here[1]["geometry"]["coordinates"] = [7, 3.5]
         assert "extinguishers_apart" not in area_of(told(*at_the_limits(), *here)).values
 
+    @pytest.mark.parametrize(("decimals", "known"), [(0, False), (1, False), (2, False), (3, True)])
+    def test_two_that_few_decimals_put_at_one_point_may_stand_apart(self, decimals, known):
+        """Half a metre apart they come to the same whole metres; who has seen them apart is not contradicted."""
+        here = [feature("extintor", point(7, 3), name) for name in ("E1", "E2")]
+        plan = local(*at_the_limits(), *here) | {"precisao_m": 2**0.5 * 10**-decimals}
+        result = resguardo.check(a_measured_site(**{"areas[A].extintores_em_locais_distintos": True}), plan=plan)
+        (found,) = (each for each in result["findings"] if each["provision"] == "art11_par2")
+        assert found["verdict"] == ("nao_atende" if known else "atende")
+        assert any("extintores_em_locais_distintos" in each["place"] for each in result["problems"]) is known
+
     @pytest.mark.parametrize("name", ["E1", ""])
     def test_an_extinguisher_that_is_drawn_twice_is_one(self, name):
         """Whoever copied it by mistake has one extinguisher, and does not fail for two in one place."""

@@ -13,6 +13,7 @@ from shapely import LineString, Polygon
 from resguardo.geometry.around import REACH
 from resguardo.geometry.clearance import millimetres
 from resguardo.geometry.enclosure import Enclosure, SideDefect, SideDefectKind, enclosure
+from resguardo.geometry.inexact import FINE
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.facts import (
     DISTANCE_FROM_CONTAINERS,
@@ -244,7 +245,7 @@ def _touches(drawn: Drawn, area: Area, precision: float) -> bool:
     return all(target.distance(point) <= REACH + precision for point in points)
 
 
-def at_one_point(figures: Iterable[Figure | None]) -> bool:
-    """Whether two of the things stand at the very same point (R41)."""
-    placed = [figure for figure in figures if figure is not None]
+def at_one_point(figures: Iterable[Figure | None], precision: float) -> bool:
+    """Whether two of the things stand at the very same point (R41), as far as the plan tells positions that near."""
+    placed = [figure for figure in figures if figure is not None] if precision <= FINE else []
     return any(clearance_between(one, other).length <= ONE_POINT for one, other in combinations(placed, 2))

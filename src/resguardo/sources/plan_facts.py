@@ -284,7 +284,7 @@ class _Joining:
             OPENINGS.id: self.openings(area, path),
             EXTINGUISHERS.id: self.extinguishers(area, path, extinguishers),
         }
-        if at_one_point([figure for _, figure in extinguishers]):
+        if at_one_point([figure for _, figure in extinguishers], self.plan.precision):
             measured[EXTINGUISHERS_APART.id] = NO
         self.echo_passages(area, path)
         joined = self.agreement.values(AREAS.members, values, measured, path)
