@@ -1,5 +1,6 @@
 """Art. 5: how much of the perimeter each kind of enclosure takes."""
 
+import cmath
 import math
 
 import pytest
@@ -59,6 +60,66 @@ class TestCaput:
         assert isinstance(found, Enclosure)
         assert (sum(found.sides.values()), found.undrawn) == (20_000, 0)
         assert {6_666, 6_667} == set(found.sides.values())
+
+
+def rhombus(across: float, along: float, turn: float = 0.0) -> list[complex]:
+    return [each * cmath.rect(1, turn) + complex(*(UTM if turn else (0, 0)))
+            for each in (-across, -1j * along, across, 1j * along)]  # fmt: skip
+
+
+def half_of(corners: list[complex], split: float, short: float = 0.0) -> list[tuple[str, Positions]]:
+    """Two sides of a rhombus, shorter by so many metres; of the two others this share of one, and what is left."""
+    west, south, east, north = corners
+    end = east + (south - east) / abs(south - east) * short
+    parted = east + (north - east) * split
+    lines = {"tela": [west, south, end], "parede": [end, east, parted] if short else [east, parted],
+             "aberto": [parted, north, west]}  # fmt: skip
+    return [(kind, [(each.real, each.imag) for each in line]) for kind, line in lines.items()]
+
+
+def ring(corners: list[complex]) -> Polygon:
+    return Polygon([(each.real, each.imag) for each in corners])
+
+
+class TestExactlyHalf:
+    """ "Pelo menos metade": what is drawn as exactly half of the perimeter is half of it in whole millimetres too."""
+
+    CASES = tuple(
+        ((2 + k * 0.01, 1.5 + k * 7 % 100 * 0.01), split) for k in range(0, 300, 5) for split in (0.25, 0.5, 0.6)
+    )
+
+    @pytest.mark.parametrize("turn", [0, 0.3, 1.1])
+    def test_is_half_however_the_rest_is_divided_and_the_drawing_is_turned(self, turn: float) -> None:
+        for size, split in self.CASES:
+            corners = rhombus(*size, turn)
+            found = enclosed(*half_of(corners, split), area=ring(corners))
+            assert isinstance(found, Enclosure)
+            assert 2 * found.sides["tela"] == sum(found.sides.values()) == found.perimeter, (size, split)
+            assert abs(found.perimeter / 1000 - ring(corners).length) <= 0.001
+
+    def test_is_half_where_nobody_drew_the_rest(self) -> None:
+        for size, _ in self.CASES:
+            corners = rhombus(*size)
+            found = enclosed(half_of(corners, 0.5)[0], area=ring(corners))
+            assert isinstance(found, Enclosure)
+            assert 2 * found.sides["tela"] == found.perimeter == found.sides["tela"] + found.undrawn
+
+    def test_is_half_where_two_kinds_make_it_together(self) -> None:
+        """R11 may count what is open with the wire mesh: half is then what the wall leaves."""
+        for size, split in self.CASES:
+            corners = rhombus(*size)
+            lines = [line for _, line in half_of(corners, split)]
+            found = enclosed(*zip(("parede", "tela", "aberto"), lines, strict=True), area=ring(corners))
+            assert isinstance(found, Enclosure)
+            assert found.sides["tela"] + found.sides["aberto"] == found.sides["parede"]
+
+    @pytest.mark.parametrize("turn", [0, 0.3])
+    def test_a_millimetre_less_is_not_half(self, turn: float) -> None:
+        for size, split in self.CASES:
+            corners = rhombus(*size, turn)
+            found = enclosed(*half_of(corners, split, short=0.001), area=ring(corners))
+            assert isinstance(found, Enclosure)
+            assert 2 * found.sides["tela"] < found.perimeter == sum(found.sides.values()), (size, split)
 
 
 class TestASideOffTheOutline:

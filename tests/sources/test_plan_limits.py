@@ -97,6 +97,18 @@ class TestAtTheLimit:
         nearer = plans.transformed(turned(moved_in(at_the_limits(), "a school"), 17), lambda x, y: back(x, y))
         assert failing(check(collection(*nearer))) == {("art10_cpt_row4", "escola")}
 
+    def test_exactly_half_of_the_perimeter_in_wire_mesh_complies(self):
+        """Half of 10.6169 m: 5.308 m rounded by itself, and the parts of the rest 5.309 m."""
+        west, south, east, north, parted = (-2.03, 0), (0, -1.71), (2.03, 0), (0, 1.71), (1.5225, 0.4275)
+        drawn = local(
+            plans.feature("armazenamento", plans.polygon(west, south, east, north), "A"),
+            plans.feature("tela", plans.line(west, south, east), "t"),
+            plans.feature("parede", plans.line(east, parted), "p"),
+            plans.feature("aberto", plans.line(parted, north, west), "a"),
+        )
+        (found,) = (each for each in check(drawn)["findings"] if each["provision"] == "art5_cpt")
+        assert (found["verdict"], found["measured"], found["required"]) == ("atende", 5.308, 5.308)
+
 
 class TestAsFarAsTheDecimalsTell:
     def test_with_three_decimals_it_is_open_at_the_limit_and_says_so(self):

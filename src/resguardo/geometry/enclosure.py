@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import product
+from operator import mul
 from typing import NamedTuple
 
 from shapely import LineString, Polygon
@@ -14,6 +16,9 @@ from shapely import LineString, Polygon
 from .around import Around, Stray
 from .clearance import PARTS, Position, millimetres
 from .outline import ONE_POINT
+
+NOISE = PARTS // 1000
+"""By how much, in parts of a millimetre, exactly half may come out as less: what doubles lose over many corners."""
 
 
 class SideDefectKind(Enum):
@@ -111,21 +116,44 @@ def _overlaps(parts: Sequence[_Part], outline: Around) -> Iterator[SideDefect]:
 
 
 def _shares(parts: Iterable[_Part], kinds: Sequence[str], length: float) -> Enclosure:
-    """How long each kind is in whole millimetres, to the nearest as far as all of them add up to the perimeter.
+    """How long each kind is in whole millimetres, and the perimeter: the nearest that add up and keep every half.
 
-    Where nothing is left undrawn one may have to be a millimetre longer, that which loses most, or shorter; of equal
-    ones the first kind that is given is the longer.
+    What takes half of the perimeter, or more, takes no less of it in whole millimetres: rounded each by itself, exactly
+    half would as often be half a millimetre short. Of equal kinds the first that is given is the longer.
     """
     taken: dict[str, list[float]] = defaultdict(list, {kind: [] for kind in kinds})
     for start, end, side in parts:
         taken[kinds[side]].append(end - start)
-    exact = {kind: math.fsum(lengths) for kind, lengths in taken.items()}
-    nearest = {kind: millimetres(each)[0] for kind, each in exact.items()}
-    perimeter = millimetres(length)[0]
-    undrawn = perimeter - sum(nearest.values())
-    if exact and (undrawn < 0 or length - math.fsum(exact.values()) <= ONE_POINT):
-        by_loss = sorted(exact, key=lambda kind: nearest[kind] * PARTS - round(exact[kind] * 1000 * PARTS))
-        for kind in by_loss[:undrawn] if undrawn > 0 else by_loss[undrawn:] if undrawn < 0 else ():
-            nearest[kind] += 1 if undrawn > 0 else -1
-        undrawn = 0
-    return Enclosure(perimeter, nearest, undrawn)
+    exact = [math.fsum(lengths) for lengths in taken.values()]
+    bare = length - math.fsum(exact)
+    shares = [round(each * 1000 * PARTS) for each in (*exact, bare if not exact or bare > ONE_POINT else 0.0)]
+    ways = sorted(_in_millimetres(shares, millimetres(length)[0]))
+    _, _, _, whole, rest = next((way for way in ways if not _loses_a_half(shares, (*way[-2], way[-1]))), ways[0])
+    return Enclosure(sum(whole) + rest, dict(zip(taken, whole, strict=True)), rest)
+
+
+_Rounded = tuple[int, int, tuple[int, ...], tuple[int, ...], int]
+"""By how much the perimeter and the kinds are off; then of equal ways that with the first kind longer; what each kind
+is, and what is left of the perimeter."""
+
+
+def _in_millimetres(shares: Sequence[int], nearest: int) -> Iterator[_Rounded]:
+    """The ways to round each kind down or up, and the perimeter to about the nearest."""
+    *kinds, bare = shares
+    for whole in product(*(sorted({each // PARTS, -(-each // PARTS)}) for each in kinds)):
+        off = sum(abs(each * PARTS - share) for each, share in zip(whole, kinds, strict=True))
+        for perimeter in (nearest - 1, nearest, nearest + 1) if bare else (sum(whole),):
+            rest = perimeter - sum(whole)
+            if rest >= 0 and abs(perimeter - nearest) <= 1:
+                yield abs(perimeter * PARTS - sum(shares)), off, tuple(-each for each in whole), whole, rest
+
+
+def _loses_a_half(shares: Sequence[int], whole: Sequence[int]) -> bool:
+    """Whether some shares together make half of the perimeter and not in whole millimetres; or a millimetre less, and
+    do there."""
+    for chosen in product((1, -1), repeat=len(shares)):
+        ahead = sum(map(mul, chosen, shares))
+        makes_half = sum(map(mul, chosen, whole)) >= 0
+        if (ahead >= -NOISE and not makes_half) or (ahead <= -PARTS and makes_half):
+            return True
+    return False
