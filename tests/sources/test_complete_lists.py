@@ -165,3 +165,53 @@ class TestOtherContainers:
         assert result["areas"][0]["group_kg"] == 350
         inspected = check(*features, area, **{**INSPECTED, "areas[A].capacidade": {"botijoes": 20}, **self.full})
         assert inspected["areas"][0]["group_kg"] == 260
+
+
+class TestASurveyToldTwice:
+    """The plan says that all around was looked at up to 1,000 m: then nothing of art. 10 is open beyond its list."""
+
+    def told(self, **state: Any) -> Json:
+        return {"areas[A].vizinhos": {**state, "itens": []}}
+
+    @pytest.mark.parametrize(
+        ("state", "words"),
+        [
+            ({"completa": False, "raio_m": 5}, "não completo"),
+            ({"completa": False}, "não completo"),
+            ({"completa": True, "raio_m": 5}, "completo até 5,00 m"),
+        ],
+    )
+    def test_otherwise_by_the_file_is_named_and_the_plans_counts(self, state: Json, words: str) -> None:
+        result = check(*at_the_limits(), **self.told(**state))
+        assert found(result) == [
+            ("areas[A].vizinhos", f"informado levantamento {words}, dito na planta completo até 1.000,00 m")
+        ]
+        assert result["problems"][0]["expected"].endswith("vale o dito na planta, pois não há vistoria com data")
+        assert of(result, "art10_cpt_row4") == []
+
+    def test_otherwise_by_an_inspection_counts(self) -> None:
+        result = check(*at_the_limits(), **self.told(completa=True, raio_m=5), **INSPECTED)
+        assert result["problems"][0]["expected"].endswith("vale o da vistoria de 01/11/2026")
+        assert [verdict for verdict, _ in of(result, "art10_cpt_row4")] == ["indeterminado"]
+
+    def test_as_not_complete_on_the_plan_counts_without_an_inspection(self) -> None:
+        features = replaced(at_the_limits(), "A", levantamento_completo=False)
+        told = self.told(completa=True, raio_m=1000)
+        result = check(*features, **told)
+        assert found(result) == [
+            ("areas[A].vizinhos", "informado levantamento completo até 1.000,00 m, dito na planta não completo")
+        ]
+        assert [verdict for verdict, _ in of(result, "art10_cpt_row4")] == ["indeterminado"]
+        assert of(check(*features, **told, **INSPECTED), "art10_cpt_row4") == []
+
+    def test_by_one_of_them_only_is_no_difference(self) -> None:
+        for state in ({}, {"completa": True}, {"completa": True, "raio_m": 1000}):
+            assert check(*at_the_limits(), **self.told(**state))["problems"] == []
+        untold = replaced(at_the_limits(), "A", levantamento_completo=None, raio_m=None)
+        assert check(*untold, **self.told(completa=False))["problems"] == []
+
+    @pytest.mark.parametrize("key", ["extintores", "aberturas_no_piso"])
+    def test_holds_for_each_list_that_a_plan_may_call_complete(self, key: str) -> None:
+        features = replaced(without(at_the_limits(), "ralo"), "A", **{key: {"completa": True, "itens": []}})
+        result = check(*features, **{f"areas[A].{key}": {"completa": False, "itens": []}})
+        assert found(result) == [(f"areas[A].{key}", "informado levantamento não completo, dito na planta completo")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -31,6 +31,7 @@ class Survey:
     """A list with its state: not told, told in part ("at least these"), or complete ("looked, this is all").
 
     ``radius`` is how far was looked, in millimetres; a complete list says nothing of what stands beyond it.
+    ``partial``: it is not only not told to be complete, but told not to be.
     """
 
     path: str
@@ -38,10 +39,11 @@ class Survey:
     complete: bool = False
     radius: int = 0
     items: tuple[Entity, ...] = field(default=())
+    partial: bool = False
 
     def with_items(self, items: tuple[Entity, ...]) -> Survey:
         """The same survey with other items."""
-        return Survey(self.path, self.told, self.complete, self.radius, items)
+        return replace(self, items=items)
 
     def __iter__(self) -> Iterator[Entity]:
         return iter(self.items)

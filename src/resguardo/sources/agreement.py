@@ -6,7 +6,7 @@ Source: of a told and a measured value the one of a dated inspection wins, else 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -112,7 +112,7 @@ class Agreement:
         """The list that both tell: what bears the same name is the same thing, and what one alone has is there."""
         if told is None or not told.told:
             return _placed(drawn, told.path if told else drawn.path)
-        if not drawn.told:
+        if not drawn.told and not drawn.partial:
             return told
         left_out = self._left_out(items, told, drawn, how or DRAWN)
         have = {each.id: each for each in told.items if each.id not in left_out}
@@ -128,8 +128,7 @@ class Agreement:
             if each.id not in left_out
         }
         everything = tuple({**have, **joined}.values())
-        radius = max((each.radius for each in (told, drawn) if each.complete), default=max(told.radius, drawn.radius))
-        return Survey(told.path, True, told.complete or drawn.complete, radius, everything)
+        return replace(self._how_far(told, drawn), path=told.path, told=True, items=everything)
 
     def _left_out(self, items: ListOf, told: Survey, drawn: Survey, how: str) -> frozenset[str]:
         """The names of what one of the two has and the other, told to be all there is, has not; none where the list
@@ -141,6 +140,13 @@ class Agreement:
         if only_told:
             self.differs(told.path, f"informado também {_names(only_told)}, {how} que {_all_of(drawn)}", how)
         return frozenset(each.id for each in (only_drawn if self.file_counts else only_told))
+
+    def _how_far(self, told: Survey, drawn: Survey) -> Survey:
+        """A list with what counts of whether it is complete, and up to where: the plan tells that in words."""
+        if contradict(told, drawn):
+            self.differs(told.path, f"informado levantamento {how_far(told)}, {TOLD} {how_far(drawn)}", TOLD)
+            return told if self.file_counts else drawn
+        return widest(told, drawn)
 
     def one(self, fact: Fact, told: Any, drawn: Any, place: str, how: str) -> Any:
         """The value of a fact that both tell: that which counts; where the plan leaves it open, what both allow."""
@@ -179,6 +185,27 @@ def _beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, 
         if each.id not in names
         and (not items.has_radius or each.values.get(NEIGHBOUR_DISTANCE.id, ANY)[1] <= listed.radius)
     )
+
+
+def contradict(one: Survey, other: Survey) -> bool:
+    """Whether of two states of a list one says that it is complete, up to where, and the other says otherwise."""
+    if one.complete and other.complete:
+        return bool(one.radius and other.radius) and one.radius != other.radius
+    return (one.complete and other.partial) or (one.partial and other.complete)
+
+
+def widest(one: Survey, other: Survey) -> Survey:
+    """The state of a list of which two tell that do not contradict each other."""
+    radius = max((each.radius for each in (one, other) if each.complete), default=max(one.radius, other.radius))
+    complete = one.complete or other.complete
+    return replace(one, complete=complete, radius=radius, partial=not complete and (one.partial or other.partial))
+
+
+def how_far(survey: Survey) -> str:
+    """Whether a list is told to be complete, and up to where."""
+    if not survey.complete:
+        return "não completo"
+    return f"completo até {written_interval(survey.radius, survey.radius, 'm')}" if survey.radius else "completo"
 
 
 def _all_of(survey: Survey) -> str:
@@ -241,4 +268,4 @@ def common(told: Any, drawn: Any) -> Any:
 def _placed(survey: Survey, path: str) -> Survey:
     """The same list where it stands in the file."""
     items = tuple(Entity(each.id, f"{path}[{each.id}]", each.values) for each in survey.items)
-    return Survey(path, survey.told, survey.complete, survey.radius, items)
+    return replace(survey, path=path, items=items)

@@ -313,13 +313,14 @@ class _Joining:
     def neighbours(self, area: Area, path: str, stacks: Sequence[Figure], neighbours: Sequence[Neighbour]) -> Survey:
         """All that the plan shows around an area; whether that is all there is, only a person tells."""
         precision, told = self.plan.precision, area.drawn.values
-        complete = told.get(COMPLETE.id) == YES
+        complete, partial = (told.get(COMPLETE.id) == answer for answer in (YES, NO))
         items = _items(
             f"{path}.{NEIGHBOURS.key}",
             ((each.id, neighbour_facts(area, stacks, each, precision)) for each in neighbours),
         )
         self.remember(items, NEIGHBOUR_DISTANCE)
-        return Survey(f"{path}.{NEIGHBOURS.key}", bool(items) or complete, complete, told.get(RADIUS.id, NO)[0], items)
+        is_told, radius = bool(items) or complete, told.get(RADIUS.id, NO)[0]
+        return Survey(f"{path}.{NEIGHBOURS.key}", is_told, complete, radius, items, partial)
 
     def openings(self, area: Area, path: str) -> Survey:
         """All floor openings that the plan shows."""

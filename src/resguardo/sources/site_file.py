@@ -17,7 +17,7 @@ from resguardo.site.fact import Fact, ListOf, Member, Section
 from resguardo.site.facts import AREAS, CNPJ, COMPLETE, EXTINGUISHERS, FOUND, FOUND_OTHERS, NEIGHBOUR_KIND, RADIUS, SITE
 from resguardo.site.plan import Plan
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.site.quantities import ANY, NO, YES
+from resguardo.site.quantities import ANY, NO, UNKNOWN, YES, Between
 from resguardo.site.quoting import as_written, instead_of, printable, quoted
 from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading
 from resguardo.sources.cnpj import problems_of
@@ -229,19 +229,21 @@ class _Reader:
             self.problem_at(f"{place}.itens", (*steps, "itens"), quoted(rows), _expected_list(items, rows))
             self.read_for_problems(items, rows, place, (*steps, "itens"))
             return Survey(place)
-        if complete and has_rows and rows is None:
+        if complete == YES and has_rows and rows is None:
             expected = "a lista do que há; [] se não há nada"
             self.problem_at(f"{place}.itens", (*steps, "itens"), "uma lista completa, mas sem resposta", expected)
             return Survey(place)
         found, whole = self.items(items, rows or [], place, (*steps, "itens"))
-        return Survey(place, True, complete and whole, self.radius(items, given, place, steps), found)
+        radius = self.radius(items, given, place, steps)
+        return Survey(place, True, complete == YES and whole, radius, found, partial=complete == NO)
 
-    def complete(self, given: Mapping[str, Any], place: str, steps: Steps) -> bool:
+    def complete(self, given: Mapping[str, Any], place: str, steps: Steps) -> Between:
         """Whether the list is told to be all there is."""
         if given.get(COMPLETE.key) is None:
-            return False
+            return UNKNOWN
         told = self.fact(COMPLETE, given[COMPLETE.key], f"{place}.{COMPLETE.key}", (*steps, COMPLETE.key))
-        return bool(told.get(COMPLETE.id) == YES)
+        answer: Between = told.get(COMPLETE.id, UNKNOWN)
+        return answer
 
     def radius(self, items: ListOf, given: Mapping[str, Any], place: str, steps: Steps) -> int:
         if not items.has_radius or given.get("raio_m") is None:
