@@ -148,6 +148,30 @@ class TestWhereFileAndPlanDiffer:
         assert "vale o da vistoria de 02/03/2026" in found["problems"][0]["expected"]
         assert found["verdict"] == "atende"
 
+    def test_a_wall_said_to_stand_between_that_on_the_plan_hides_only_a_part_is_named(self):
+        """The straight line is of 12 m; past the wall's end at (-5, 5) one of as much is free."""
+        drawn = with_wall(SHORT)
+        found = school(*drawn, **self.told(self.in_between))
+        assert [each["found"] for each in found["problems"]] == [
+            "informada parede corta-fogo interposta, na planta nenhuma fica entre"
+        ]
+        drawn = replaced(with_wall(line((-5, -20), (-5, 8))), "escola", geometry=rectangle(-22, 0, -12, 20))
+        found = school(*drawn, **self.told(self.in_between))
+        assert [each["found"] for each in found["problems"]] == [
+            "informada parede corta-fogo interposta, a da planta tapa só parte: "
+            "deixa livre uma linha de 12,924 m, e a reta mais curta tem 12,00 m"
+        ]
+        assert found["verdict"] == "nao_atende"
+        inspected = school(*drawn, **self.told(self.in_between), **self.inspected)
+        assert "vale o da vistoria de 02/03/2026" in inspected["problems"][0]["expected"]
+        assert inspected["verdict"] == "atende"
+
+    @pytest.mark.parametrize(("end", "differ"), [(14.65, True), (14.67, False)])
+    def test_a_wall_past_which_a_line_twice_as_long_is_free_hides_enough_for_half_of_any_distance(self, end, differ):
+        """From the area to a long school at 10 m, past the end of a wall in the middle."""
+        long_school = replaced(with_wall(line((-5, -200), (-5, end))), "escola", geometry=rectangle(-12, 0, -10, 200))
+        assert bool(school(*long_school, **self.told(self.in_between))["problems"]) is differ
+
     def test_a_wall_that_an_inspection_did_not_find_hides_nothing(self):
         assert school(*with_wall(BLOCKING), **self.told(False))["verdict"] == "atende"
         found = school(*with_wall(BLOCKING), **self.told(False), **self.inspected)

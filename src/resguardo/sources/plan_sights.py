@@ -34,6 +34,7 @@ from resguardo.site.facts import (
     PLAN_WALL_TOP,
     REDUCTION_GRANTED,
 )
+from resguardo.site.numbers import written_interval
 from resguardo.site.plan import Position
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import TOLD, Agreement, common, written
@@ -168,8 +169,9 @@ def with_walls_between(
             continue
         told = FIRE_WALL.id in each.values and bool(sights.walls)
         if told:
-            _compare(each, _blocked(sights, area.id, each.id), agreement)
             between = partial(sights.between, area.id, each.id)
+            if sights.segment(area.id, each.id, NONE) is not None:
+                _compare(each, between(NONE), _past_all(between, sights), agreement)
             _compare_facts(each, _standing_between(between, walls), agreement)
         if told and agreement.file_counts:
             by_word.append((area.id, each.id))
@@ -186,7 +188,7 @@ def without_told_wall(separation: Entity, sights: PlanSights, walls: Survey, agr
         return separation
     one, other = separation.values[BETWEEN.id]
     between = partial(sights.between_areas, one, other)
-    _compare(separation, _longer(between(NONE), between(frozenset(sights.walls)), sights), agreement)
+    _compare(separation, between(NONE), _past_all(between, sights), agreement)
     _compare_facts(separation, _standing_between(between, walls), agreement)
     if agreement.file_counts:
         return separation
@@ -194,14 +196,23 @@ def without_told_wall(separation: Entity, sights: PlanSights, walls: Survey, agr
     return Entity(separation.id, separation.path, values)
 
 
-def _compare(told: Entity, drawn: bool | None, agreement: Agreement) -> None:
-    """Reports where file and plan differ on whether a fire wall stands between."""
+def _compare(told: Entity, straight: Between | None, past: Between | None, agreement: Agreement) -> None:
+    """Reports where file and plan differ on whether a fire wall stands between: one that leaves open a line of less
+    than twice the straight one hides too little for § 2, whatever distance it halves."""
+    if straight is None or past is None:
+        return
     stands, between = (told.values.get(fact.id, UNKNOWN) for fact in (FIRE_WALL, FIRE_WALL_INTERPOSED))
     place = f"{told.path}.{FIRE_WALL.key}"
-    if drawn is True and (NO in (stands, between)):
+    if past[0] > straight[0] and NO in (stands, between):
         agreement.differs(place, "informado que nenhuma parede corta-fogo fica entre, na planta uma fica")
-    if drawn is False and stands == between == YES:
+    if not stands == between == YES:
+        return
+    if past == straight:
         agreement.differs(place, "informada parede corta-fogo interposta, na planta nenhuma fica entre")
+    elif past[1] < 2 * straight[0]:
+        free, line = (written_interval(*ends, "m") for ends in (past, straight))
+        found = f"tapa só parte: deixa livre uma linha de {free}, e a reta mais curta tem {line}"
+        agreement.differs(place, f"informada parede corta-fogo interposta, a da planta {found}")
 
 
 def _standing_between(between: Callable[[frozenset[str]], Between | None], walls: Survey) -> list[Entity]:
@@ -227,16 +238,7 @@ def _compare_facts(told: Entity, walls: Sequence[Entity], agreement: Agreement) 
         agreement.differs(f"{told.path}.{FIRE_WALL.key}.{fact.key}", found, TOLD)
 
 
-def _blocked(sights: PlanSights, area: str, neighbour: str) -> bool | None:
-    """Whether the walls of the plan block the straight line; None where that was not measured."""
-    if sights.segment(area, neighbour, frozenset()) is None:
-        return None
-    between = partial(sights.between, area, neighbour)
-    return _longer(between(NONE), between(frozenset(sights.walls)), sights)
-
-
-def _longer(straight: Between | None, past: Between | None, sights: PlanSights) -> bool | None:
-    """Whether the walls of the plan lengthen a line; None where that is open."""
-    if straight is None or past is None or sights.in_doubt or None in sights.walls.values():
-        return None
-    return True if past[0] > straight[0] else None if past != straight else False
+def _past_all(between: Callable[[frozenset[str]], Between | None], sights: PlanSights) -> Between | None:
+    """The sight past all walls of the plan; None where one may stand elsewhere, or be one more."""
+    unsure = sights.in_doubt or None in sights.walls.values()
+    return None if unsure else between(frozenset(sights.walls))
