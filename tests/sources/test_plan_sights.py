@@ -166,7 +166,7 @@ class TestWhereFileAndPlanDiffer:
         assert "vale o da vistoria de 02/03/2026" in inspected["problems"][0]["expected"]
         assert inspected["verdict"] == "atende"
 
-    @pytest.mark.parametrize(("end", "differ"), [(14.65, True), (14.67, False)])
+    @pytest.mark.parametrize(("end", "differ"), [(15.367, True), (15.37, False)])
     def test_a_wall_past_which_a_line_twice_as_long_is_free_hides_enough_for_half_of_any_distance(self, end, differ):
         """From the area to a long school at 10 m, past the end of a wall in the middle."""
         long_school = replaced(with_wall(line((-5, -200), (-5, end))), "escola", geometry=rectangle(-12, 0, -10, 200))
@@ -205,6 +205,23 @@ class TestWhereFileAndPlanDiffer:
         inspected = school(*with_wall(BLOCKING), **self.told({**self.in_between, **told}), **self.inspected)
         assert "vale o da vistoria" in inspected["problems"][0]["expected"]
         assert inspected["verdict"] == "nao_atende"
+
+    def test_what_a_person_says_of_a_wall_that_the_plan_leaves_open_is_not_dropped_in_silence(self):
+        drawn = with_wall(BLOCKING, altura_m=3.0)
+        found = school(*drawn, **self.told(self.in_between))
+        assert [(each["place"], each["found"], each["expected"]) for each in found["problems"]] == [
+            (
+                "areas[A].vizinhos[escola].parede_corta_fogo.atestada",
+                'parede corta-fogo atestada: informado sim, o que a planta não diz de "W1"',
+                'o mesmo dito da própria parede: "atestada" na planta ou em paredes_corta_fogo',
+            )
+        ]
+        assert found["verdict"] == "indeterminado"
+        of_the_wall = [{"id": "W1", "atestada": True}]
+        mended = school(*drawn, **self.told(self.in_between), paredes_corta_fogo=of_the_wall)
+        assert (mended["verdict"], mended["problems"]) == ("atende", [])
+        inspected = school(*drawn, **self.told(self.in_between), **self.inspected)
+        assert (inspected["verdict"], inspected["problems"]) == ("atende", [])
 
     def test_of_several_walls_between_one_may_be_the_one_that_is_told(self):
         other = feature("parede_corta_fogo", line((-6, -20), (-6, 26)), "W2", altura_m=2.0, atestada=True)

@@ -24,6 +24,7 @@ from resguardo.site.facts import (
     FIRE_WALL_RATING,
     FIRE_WALL_SOLID,
     FIRE_WALL_TOP,
+    FIRE_WALLS,
     NEIGHBOURS,
     PLAN_WALL_ATTESTED,
     PLAN_WALL_FROM_STACK,
@@ -36,6 +37,7 @@ from resguardo.site.facts import (
 )
 from resguardo.site.numbers import written_interval
 from resguardo.site.plan import Position
+from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, UNBOUNDED, UNKNOWN, YES, Between
 from resguardo.sources.agreement import TOLD, Agreement, common, written
 from resguardo.sources.figures import Figure, Track, clearance_between, shape_of, sight_between
@@ -226,16 +228,23 @@ def _standing_between(between: Callable[[frozenset[str]], Between | None], walls
 
 
 def _compare_facts(told: Entity, walls: Sequence[Entity], agreement: Agreement) -> None:
-    """Reports what the file tells of the wall between that the plan tells otherwise of each that stands there."""
+    """Reports what the file tells of the wall between that the plan tells otherwise of each that stands there, and,
+    where the plan's walls count, what it does not tell of any: what a person says of them is not dropped in silence."""
     for fact, of_wall in _OF_A_WALL:
-        drawn = [wall.values.get(of_wall.id) for wall in walls]
-        if fact.id not in told.values or not drawn or None in drawn:
+        drawn = {wall.id: wall.values.get(of_wall.id) for wall in walls}
+        if fact.id not in told.values or not drawn:
             continue
-        if any(common(told.values[fact.id], each) is not None for each in drawn):
+        word, known = told.values[fact.id], {name: each for name, each in drawn.items() if each is not None}
+        if any(common(word, each) is not None for each in known.values()):
             continue
-        names = " e ".join(f'{written(fact, each)} (de "{wall.id}")' for wall, each in zip(walls, drawn, strict=True))
-        found = f"{fact.label}: informado {written(fact, told.values[fact.id])}, {TOLD} {names}"
-        agreement.differs(f"{told.path}.{FIRE_WALL.key}.{fact.key}", found, TOLD)
+        place, found = f"{told.path}.{FIRE_WALL.key}.{fact.key}", f"{fact.label}: informado {written(fact, word)}"
+        if len(known) == len(drawn):
+            names = " e ".join(f'{written(fact, each)} (de "{name}")' for name, each in known.items())
+            agreement.differs(place, f"{found}, {TOLD} {names}", TOLD)
+        elif not agreement.file_counts:
+            names = " e ".join(f'"{name}"' for name in drawn if name not in known)
+            expected = f'o mesmo dito da própria parede: "{of_wall.key}" na planta ou em {FIRE_WALLS.key}'
+            agreement.problems.append(Problem(place, f"{found}, o que a planta não diz de {names}", expected))
 
 
 def _past_all(between: Callable[[frozenset[str]], Between | None], sights: PlanSights) -> Between | None:
