@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+import resguardo
 from resguardo.sources import plan_file
 from resguardo.sources.plan_facts import told_with
 from resguardo.sources.site_file import Told
-from sources.plans import Json, at_the_limits, feature, line, local, without
+from sources.plans import Json, a_measured_site, at_the_limits, feature, line, local, without
 
 SIDE, HALF, REST = line((11, -1.5), (11, 7.5)), line((11, -1.5), (11, 3)), line((11, 3), (11, 7.5))
 HEIGHTS = "muros de alturas diferentes no mesmo lugar"
@@ -86,3 +87,25 @@ def test_two_walls_that_together_stand_all_along_a_limit_keep_each_its_own_heigh
 def test_a_wall_of_unknown_height_on_the_rest_of_a_limit_has_not_the_height_of_the_other() -> None:
     result = told(feature("divisa", SIDE, "a"), feature("muro", HALF, "b", altura_m=2), feature("muro", REST, "c"))
     assert heights(result) == {"a.b": (2000, 2000), "a.c": None}
+
+
+def test_a_limit_that_two_walls_together_contradict_all_along_is_one_neighbour() -> None:
+    walls = [feature("muro", HALF, "b", altura_m=2), feature("muro", REST, "c", altura_m=2)]
+    drawn = [*without(at_the_limits(), "leste"), feature("divisa", SIDE, "a", altura_m=0), *walls]
+    result = resguardo.check(a_measured_site(), plan=local(*drawn))
+    assert [each["found"] for each in result["problems"]] == [
+        f'{HEIGHTS}: 0,00 m (de "a") e 2,00 m (de "{wall}")' for wall in "bc"
+    ]
+    assert [each["id"] for each in result["neighbours"]].count("a") == 1
+    rows = [(each["provision"], each["counterpart"]) for each in result["findings"] if each["counterpart"]]
+    assert len(rows) == len(set(rows))
+    assert ("art10_cpt_row2", "a") in rows
+
+
+def test_a_street_of_which_a_limit_and_a_low_wall_each_contradict_something_else_is_open_in_that_alone() -> None:
+    drawn = [feature("via_publica", SIDE, "a", altura_m=2), feature("divisa", HALF, "b"),
+             feature("muro", REST, "c", altura_m=1)]  # fmt: skip
+    result = told(*drawn)
+    kinds = {name: sides(result)[name]["neighbour_kind"] for name in ("a.b", "a.c", "b")}
+    assert kinds == {"a.b": {"divisa", "via_publica"}, "a.c": {"via_publica"}, "b": {"divisa", "via_publica"}}
+    assert heights(result) == {"a.b": (2000, 2000), "a.c": None, "b": None}

@@ -118,8 +118,10 @@ POSSIBLE = {"atende": {"atende", "indeterminado"}, "nao_atende": {"nao_atende", 
 @pytest.mark.parametrize("seed", range(70))
 def test_less_precision_never_decides_what_more_leaves_open_nor_turns_what_it_decides(seed: int) -> None:
     drawn = a_random_plan(seed)
-    exact, walled = check(*drawn)["verdict"], boundaries_of(plan_file.plan_of(local(*drawn)).plan).walled()
+    result = check(*drawn)
+    exact, walled = result["verdict"], boundaries_of(plan_file.plan_of(local(*drawn)).plan).walled()
     precision = ROUGH[seed % len(ROUGH)]
     rough = plan_file.plan_of(local(*drawn) | {"precisao_m": precision}).plan
+    assert len({each["id"] for each in result["neighbours"]}) == len(result["neighbours"])
     assert check(*drawn, precision=precision)["verdict"] in POSSIBLE.get(exact, {"indeterminado"})
     assert (boundaries_of(rough).walled() or {"sim", "nao", "so_vias"}) >= (walled or {"sim", "nao", "so_vias"})

@@ -162,6 +162,15 @@ class _Line:
             found.append(KIND)
         return found
 
+    def told_beside(self, other: _Line) -> dict[str, Any]:
+        """What it tells where another contradicts it: nothing of what is contested."""
+        facts, told = self.contradicts(other), dict(self.told)
+        if HEIGHT in facts:
+            del told[HEIGHT]
+        if KIND in facts:
+            told[KIND] = self.kinds | other.kinds
+        return told
+
     def part(self, id: str, edges: Sequence[Edge], told: Mapping[str, Any]) -> _Line:
         """A part of it, of which something else may be told."""
         return _Line(id, self.role, told, line_figure(edges), tuple(edges))
@@ -240,20 +249,20 @@ class _Limits:
         return Problem(one.place, found, "uma só altura; aqui fica em aberto qual")
 
     def parts_of(self, line: _Line, against: Sequence[_Line]) -> Iterator[_Line]:
-        """A line in the stretches that none of the others contests, and those that are."""
+        """A line in the stretches that none of the others contests, and those that are; in one where all alike is."""
+        if not against:
+            yield line
+            return
         rest = _uncovered(line.edges, against, self.reach)
+        told = [line.told_beside(other) for other in against]
+        if not rest and all(each == told[0] for each in told):
+            yield replace(line, told=told[0])
+            return
         if rest:
-            yield line.part(line.id, rest, line.told) if against else line
-        for other in against:
-            facts, told = line.contradicts(other), dict(line.told)
-            if HEIGHT in facts:
-                del told[HEIGHT]
-            if KIND in facts:
-                told[KIND] = line.kinds | other.kinds
-            if rest:
-                yield line.part(self.name(f"{line.id}.{other.id}"), _common(line.edges, other.edges, self.reach), told)
-            else:
-                yield replace(line, told=told)
+            yield line.part(line.id, rest, line.told)
+        for other, facts in zip(against, told, strict=True):
+            edges = _common(line.edges, other.edges, self.reach)
+            yield line.part(self.name(f"{line.id}.{other.id}"), edges, facts)
 
     # What is a side
 
