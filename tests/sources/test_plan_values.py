@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import resguardo
 from resguardo.site.problem import UnusableFile
-from resguardo.sources import geojson, plan_file
+from resguardo.sources import document, geojson, plan_file
 from resguardo.sources.geojson_metres import in_metres
 from resguardo.sources.plan_facts import told_with
 from sources.plans import UTM, Json, collection, feature, local, point, rectangle
@@ -112,3 +112,39 @@ def test_floats_count_by_their_shortest_text_and_so_never_as_more_exact_than_the
 
 def test_decimals_keep_their_zeros() -> None:
     assert precision(json.loads(TEXT, parse_float=Decimal)) == pytest.approx(2**0.5 * 1e-3)
+
+
+class TestATextThatNobodyCanRead:
+    """A program hands a plan over: it is refused as the same plan in a file is, with the place and the character."""
+
+    AREA: ClassVar[Json] = feature("armazenamento", rectangle(0, 0, 3, 3), "A", nome="x\ud800")
+    EXPECTED = "só caracteres que se possam ler, num arquivo de texto em UTF-8"
+
+    @pytest.mark.parametrize("site", [{"resguardo": 1}, None])
+    def test_is_refused_in_a_plan_beside_a_site_and_alone(self, site: Json | None) -> None:
+        plan = local(self.AREA)
+        with pytest.raises(resguardo.UnusableFile) as refused:
+            resguardo.check(site or plan, plan=plan if site else None)
+        assert refused.value.problems == (
+            resguardo.Problem("planta.features[item 1].properties.nome", "o caractere ilegível U+D800", self.EXPECTED),
+        )
+
+    def test_and_in_a_plan_within_the_site_as_in_its_file(self, tmp_path: Path) -> None:
+        site = {"resguardo": 1, "planta": local(self.AREA)}
+        path = tmp_path / "local.json"
+        path.write_text(json.dumps(site), encoding="utf-8")
+        with pytest.raises(resguardo.UnusableFile) as in_the_file:
+            document.read(path)
+        with pytest.raises(resguardo.UnusableFile) as handed_over:
+            resguardo.check(site)
+        (one,), (other,) = in_the_file.value.problems, handed_over.value.problems
+        assert (one.place, one.found, one.expected) == (other.place, other.found, other.expected)
+
+    @pytest.mark.parametrize("character", ["\ud800", "\x00", "\x08", "\u202e"])
+    def test_is_refused_in_a_key_too(self, character: str) -> None:
+        area = feature("armazenamento", rectangle(0, 0, 3, 3), "A", **{f"no{character}me": "x"})
+        with pytest.raises(resguardo.UnusableFile) as refused:
+            resguardo.check(local(area))
+        (problem,) = refused.value.problems
+        assert problem.place == "planta.features[item 1].properties"
+        assert f"U+{ord(character):04X}" in problem.found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple, TypeAlias
@@ -172,6 +172,19 @@ def beyond_reading(content: object) -> tuple[str, str] | None:
         if not level:
             return None
     return f"mais de {DEEPEST_NESTING} níveis, um dentro do outro", "poucos níveis, como no modelo"
+
+
+def unreadable_texts(content: object, steps: Steps = ()) -> Iterator[Problem]:
+    """The characters within plain values, not too deep, that nobody can be shown, each text at its place."""
+    if isinstance(content, str) and (match := UNPRINTABLE.search(content)):
+        yield Problem(place_of(steps), named_unprintable(match[0]), READABLE)
+    elif isinstance(content, Mapping):
+        for key, value in content.items():
+            yield from unreadable_texts(key, steps)
+            yield from unreadable_texts(value, (*steps, UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(key))))
+    elif isinstance(content, list | tuple):
+        for number, value in enumerate(content):
+            yield from unreadable_texts(value, (*steps, number))
 
 
 def _within(content: object) -> Iterable[object]:
