@@ -14,7 +14,18 @@ from resguardo.site.problem import UnusableFile
 from resguardo.sources import document, geojson, plan_file
 from resguardo.sources.geojson_metres import in_metres
 from resguardo.sources.plan_facts import told_with
-from sources.plans import UTM, Json, collection, feature, local, point, rectangle
+from sources.plans import (
+    UTM,
+    Json,
+    a_measured_site,
+    at_the_limits,
+    collection,
+    feature,
+    local,
+    point,
+    rectangle,
+    transformed,
+)
 
 AREA = feature("armazenamento", rectangle(0, 0, 6, 6), "A")
 
@@ -148,3 +159,20 @@ class TestATextThatNobodyCanRead:
         (problem,) = refused.value.problems
         assert problem.place == "planta.features[item 1].properties"
         assert f"U+{ord(character):04X}" in problem.found
+
+
+class TestAPlanInCentimetres:
+    """Nothing in a local drawing says its unit: distances a hundred times as long would comply with everything."""
+
+    def test_is_asked_whether_it_is_in_metres_and_decides_nothing(self) -> None:
+        drawn = transformed(at_the_limits(), lambda x, y: (x * 100, y * 100))
+        result = resguardo.check(a_measured_site(), plan=local(*drawn))
+        (problem,) = result["problems"]
+        assert (problem["place"], problem["found"]) == ('planta, armazenamento "A"', "uma área de 360.000 m²")
+        assert problem["expected"] == "até 10.000 m²; as coordenadas estão em metros?"
+        assert result["verdict"] == "indeterminado"
+
+    @pytest.mark.parametrize(("side", "asked"), [(100, False), (100.1, True)])
+    def test_an_area_is_not_larger_than_a_hectare(self, side: float, asked: bool) -> None:
+        problems = plan_file.plan_of(local(feature("armazenamento", rectangle(0, 0, side, side), "A"))).problems
+        assert [each.found for each in problems] == (["uma área de 10.020 m²"] if asked else [])

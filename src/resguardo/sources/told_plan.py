@@ -19,6 +19,10 @@ from resguardo.sources.wall_corners import too_many_corners
 MOST_VERTICES = 1_000
 """Of one shape: more are no drawing of a site, and a sight line tries each corner of one with each of the other."""
 
+LARGEST_AREA = 10_000
+"""In square metres, of a storage area. The largest class of the law, 99,840 kg, is 7,680 cylinders of 13 kg: one beside
+the other and none on top they take a tenth of that. An area drawn in centimetres is larger from 1 m by 1 m on."""
+
 Line = Sequence[Position]
 
 
@@ -71,6 +75,10 @@ class Sheet:
             self.refuse(draft, *oversize)
             return
         judged = _judged(draft)
+        if isinstance(judged, Outline) and draft.role == STORAGE and judged.shape.area > LARGEST_AREA:
+            found = f"uma área de {written(round(judged.shape.area), 'un')} m²"
+            self.refuse(draft, found, f"até {written(LARGEST_AREA, 'un')} m²; as coordenadas estão em metros?")
+            return
         if isinstance(judged, Outline):
             self.drawn.append(_as_drawn(draft, judged.shape))
             self._echo_merged(draft, judged.merged)
