@@ -48,10 +48,14 @@ BY_MEASURE = frozenset(
 
 @dataclass
 class Agreement:
-    """Joins what the plan tells to what the file tells; ``inspection`` is the day of the inspection, if one is told."""
+    """Joins what the plan tells to what the file tells; ``inspection`` is the day of the inspection, if one is told.
+
+    ``said`` are the places of what the plan says in words among what it draws.
+    """
 
     inspection: tuple[int, int] | None
     problems: list[Problem] = field(default_factory=list)
+    said: set[str] = field(default_factory=set)
 
     @staticmethod
     def at(site: Entity) -> Agreement:
@@ -84,7 +88,8 @@ class Agreement:
                 found[leaf.id] = drawn[leaf.id]
             else:
                 where = f"{place}.{key}" if place else key
-                found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], where, how or _how(leaf))
+                way = how or (TOLD if where in self.said else how_told(leaf))
+                found[leaf.id] = self.one(leaf, told[leaf.id], drawn[leaf.id], where, way)
         return found
 
     def capacities(
@@ -133,12 +138,13 @@ class Agreement:
     def _left_out(self, items: ListOf, told: Survey, drawn: Survey, how: str) -> frozenset[str]:
         """The names of what one of the two has and the other, told to be all there is, has not; none where the list
         that has it counts. What a plan draws is all there is only in its own words."""
-        only_drawn = _beyond_list(items, told, drawn)
-        only_told = _beyond_list(items, drawn, told) if how == TOLD else ()
+        only_drawn = beyond_list(items, told, drawn)
+        only_told = beyond_list(items, drawn, told) if how == TOLD else ()
         if only_drawn:
-            self.differs(told.path, f"informado que {_all_of(told)}, {how} também {_names(only_drawn)}", how)
+            how = TOLD if all(f"{told.path}[{each.id}]" in self.said for each in only_drawn) else how
+            self.differs(told.path, f"informado que {all_of(told)}, {how} também {names_of(only_drawn)}", how)
         if only_told:
-            self.differs(told.path, f"informado também {_names(only_told)}, {how} que {_all_of(drawn)}", how)
+            self.differs(told.path, f"informado também {names_of(only_told)}, {how} que {all_of(drawn)}", how)
         return frozenset(each.id for each in (only_drawn if self.file_counts else only_told))
 
     def _how_far(self, told: Survey, drawn: Survey) -> Survey:
@@ -170,7 +176,7 @@ class Agreement:
         return "da vistoria, de data que não se sabe ao certo"
 
 
-def _beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, ...]:
+def beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, ...]:
     """What another tells of and a list that is told to be all there is lacks, as far as it was looked for.
 
     A complete list without items, beside a plan, says that nothing is missing on it; and the list of fire walls tells
@@ -208,13 +214,15 @@ def how_far(survey: Survey) -> str:
     return f"completo até {written_interval(survey.radius, survey.radius, 'm')}" if survey.radius else "completo"
 
 
-def _all_of(survey: Survey) -> str:
+def all_of(survey: Survey) -> str:
+    """That a list has these things and no others."""
     if not survey.items:
         return "não há nenhum"
-    return f"{'são' if survey.items[1:] else 'é'} só {_names(survey.items)}"
+    return f"{'são' if survey.items[1:] else 'é'} só {names_of(survey.items)}"
 
 
-def _names(items: Sequence[Entity]) -> str:
+def names_of(items: Sequence[Entity]) -> str:
+    """The names of things, as problems show them."""
     return ", ".join(f'"{each.id}"' for each in items)
 
 
@@ -240,7 +248,8 @@ def _written_capacity(values: Mapping[str, Any]) -> str:
     return f"{written(DECLARED_CYLINDERS, values[DECLARED_CYLINDERS.id])} botijões ({mass})"
 
 
-def _how(fact: Fact) -> str:
+def how_told(fact: Fact) -> str:
+    """How a plan tells a fact of this kind."""
     return MEASURED if fact in BY_MEASURE else TOLD
 
 

@@ -58,6 +58,7 @@ from resguardo.sources.measures import (
 )
 from resguardo.sources.naming import Names
 from resguardo.sources.plan_sights import PlanSights, with_walls_between, without_told_wall
+from resguardo.sources.plan_words import PlanWords
 from resguardo.sources.site_file import Steps, Told, Understood, consistently, facts_in, read_by
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.vocabulary import (
@@ -269,25 +270,29 @@ class _Joining:
     ) -> Entity:
         """An area with what both tell of it and all that is measured from it."""
         path = f"{AREAS.key}[{area.name}]"
-        values: Mapping[str, Any] = area.drawn.values
-        if told is not None:
-            values = self.agreement.values(
-                AREAS.members, *self.agreement.capacities(told.values, area.drawn.values, path), path, TOLD
-            )
         extinguishers = owned[EXTINGUISHER].get(area.name, [])
         sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
         stacks = self.stacks(area, owned[STACK].get(area.name, []))
         perimeter, parts = perimeter_facts(area, sides, self.plan.precision, self.problems)
-        measured = {
+        measured: Mapping[str, Any] = {
             **perimeter,
             NEIGHBOURS.id: self.neighbours(area, path, stacks, neighbours),
             OPENINGS.id: self.openings(area, path),
             EXTINGUISHERS.id: self.extinguishers(area, path, extinguishers),
         }
-        if at_one_point([figure for _, figure in extinguishers], self.plan.precision):
-            measured[EXTINGUISHERS_APART.id] = NO
         self.echo_passages(area, path)
+        words = PlanWords(self.problems, self.agreement.said)
+        values, measured = words.beside(AREAS.members, area.drawn.values, measured, path)
+        values, _ = words.beside(AREAS.members, values, parts, path, DRAWN)
+        if told is not None:
+            values = self.agreement.values(
+                AREAS.members, *self.agreement.capacities(told.values, values, path), path, TOLD
+            )
         joined = self.agreement.values(AREAS.members, values, measured, path)
+        listed = {each.id for each in joined[EXTINGUISHERS.id].items}
+        if at_one_point([figure for drawn, figure in extinguishers if drawn.id in listed], self.plan.precision):
+            apart = {EXTINGUISHERS_APART.id: NO}
+            joined = self.agreement.values(AREAS.members, joined, apart, path)
         joined = self.agreement.values(AREAS.members, joined, parts, path, DRAWN)
         return Entity(
             area.name, path, {key: value for key, value in joined.items() if key not in (COMPLETE.id, RADIUS.id)}
