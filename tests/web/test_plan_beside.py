@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builders import a_site
+from resguardo.verification import told_in
 from web.test_editor import AREA, LOT, PLAN, SCHOOL, plan, shape
 from web.test_pages import opened
 from web.visitor import Visitor
@@ -129,3 +130,31 @@ def test_examples_are_told_in_whole_sentences(visitor: Visitor) -> None:
     about: list[Any] = [text for inside, text in visitor.page.said if inside[-2:] == ("li", "span")]
     assert len(about) == 5
     assert all(each.endswith((".", ".”", '".')) for each in about), about
+
+
+class TestAListThatIsAllThereIs:
+    """Who looks at the plan and says that nothing is missing does not say that what is drawn is not there."""
+
+    VIZINHOS = "areas[A].vizinhos"
+
+    def problems(self, visitor: Visitor) -> list[str]:
+        return [each.found for each in told_in(visitor.page.document).problems]
+
+    def test_with_one_more_thing_holds_what_is_drawn_too(self, visitor: Visitor) -> None:
+        visitor.brings(SITE)
+        visitor.changes(self.VIZINHOS)
+        more = {"novo.tipo": "igreja", "novo.distancia_m": "30", "resposta.completa": "sim", "resposta.raio_m": "50"}
+        visitor.answers(**more)
+        names = [each["id"] for each in visitor.page.document["areas"][0]["vizinhos"]["itens"]]
+        assert {"igreja 1", "escola", "M", "lote.3"} <= set(names)
+        assert self.problems(visitor) == []
+
+    def test_to_which_something_is_answered_later_holds_what_is_drawn_too(self, visitor: Visitor) -> None:
+        area = {**SITE["areas"][0], "vizinhos": {"completa": True, "raio_m": 50}}
+        visitor.brings({**SITE, "areas": [area]})
+        visitor.changes(f"{self.VIZINHOS}[escola].parede_corta_fogo")
+        visitor.answers("nao")
+        (escola, *others) = visitor.page.document["areas"][0]["vizinhos"]["itens"]
+        assert escola == {"id": "escola", "parede_corta_fogo": False}
+        assert {"M", "lote.3"} <= {each["id"] for each in others}
+        assert self.problems(visitor) == []

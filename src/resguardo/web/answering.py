@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from resguardo.site.facts import DECLARED_OTHERS, ESTABLISHMENT
 from resguardo.site.telling import declared_at
 from resguardo.sources.written import Content, rows_at, value_at, with_value
 from resguardo.web import screens
+from resguardo.web.drawn_rows import with_drawn
 from resguardo.web.fields import Field, answer_of
 from resguardo.web.screens import ANSWER, NAME_OF_ITEM, OTHER_SIZES, Screen, screen_at
 from resguardo.web.visit import Visit, is_item
@@ -74,7 +76,16 @@ def has_problems(fields: Iterable[Field]) -> bool:
 
 
 def _telling(visit: Visit, path: str, value: Any) -> Visit:
-    return replace(visit, document=_with(visit.document, path, value)).having_asked(path)
+    content = _with(visit.document, path, value)
+    for at in _lists_around(path):
+        if not rows_at(visit.document, at):  # its first item: the others that are drawn are there as before
+            content = with_drawn(content, at)
+    return replace(visit, document=content).having_asked(path)
+
+
+def _lists_around(path: str) -> Iterator[str]:
+    """The paths of the lists in whose items a path leads, the outermost first."""
+    return (path[: match.start()] for match in re.finditer(r"\[", path))
 
 
 def _with(content: Content, path: str, value: Any) -> Content:

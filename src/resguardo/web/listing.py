@@ -14,6 +14,7 @@ from resguardo.site.facts import AREAS, BETWEEN, COMPLETE, RADIUS, SEPARATIONS
 from resguardo.sources.written import Content, rows_at, value_at, with_item, with_value, without_item
 from resguardo.web import screens
 from resguardo.web.answering import NOT_KNOWN, Answered, fields_in, fields_of, has_problems, texts_of
+from resguardo.web.drawn_rows import with_drawn
 from resguardo.web.fields import DO_NOT_KNOW, Field, answer_of
 from resguardo.web.screens import ANSWER, NAME_OF_ITEM, NEW, screen_at
 from resguardo.web.visit import Visit
@@ -184,4 +185,4 @@ def _closed(visit: Visit, path: str, at: str, items: ListOf, data: QueryDict) ->
         content = with_value(content, f"{at}.{asked.name.removeprefix(f'{ANSWER}.')}", value)
     if not items.surveyed and value_at(content, at) is None:
         content = with_value(content, at, [])
-    return Answered(replace(visit, document=content).having_asked(path, at))
+    return Answered(replace(visit, document=with_drawn(content, at)).having_asked(path, at))
