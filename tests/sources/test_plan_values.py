@@ -151,14 +151,13 @@ class TestATextThatNobodyCanRead:
         (one,), (other,) = in_the_file.value.problems, handed_over.value.problems
         assert (one.place, one.found, one.expected) == (other.place, other.found, other.expected)
 
-    @pytest.mark.parametrize("character", ["\ud800", "\x00", "\x08", "\u202e"])
-    def test_is_refused_in_a_key_too(self, character: str) -> None:
-        area = feature("armazenamento", rectangle(0, 0, 3, 3), "A", **{f"no{character}me": "x"})
+    def test_is_refused_in_a_key_too(self) -> None:
+        area = feature("armazenamento", rectangle(0, 0, 3, 3), "A", **{"no\ud800me": "x"})
         with pytest.raises(resguardo.UnusableFile) as refused:
             resguardo.check(local(area))
-        (problem,) = refused.value.problems
-        assert problem.place == "planta.features[item 1].properties"
-        assert f"U+{ord(character):04X}" in problem.found
+        assert [(each.place, each.found) for each in refused.value.problems] == [
+            ("planta.features[item 1].properties", "o caractere ilegível U+D800")
+        ]
 
 
 class TestAPlanInCentimetres:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping
 from itertools import islice
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from resguardo.site.facts import PLAN_FILE
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.sources import document
-from resguardo.sources.assembly import MOST_PROBLEMS, UNPRINTABLE, beyond_reading, unreadable_texts
+from resguardo.sources.assembly import MOST_PROBLEMS, beyond_reading, unreadable_texts
 
 if TYPE_CHECKING:
     from resguardo.sources.document import Document
@@ -27,9 +26,6 @@ OTHER_FORMATS = {
     *(".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".zip", ".qgz", ".doc", ".docx"),
 }
 """How the names of files end that people take for a plan."""
-
-ESCAPED = re.compile(r"\\(?:u00|[bf])")
-"""So JSON writes a control character, whatever else it leaves as it is."""
 
 
 def is_plan(content: Mapping[str, Any]) -> bool:
@@ -71,11 +67,12 @@ def plan_of(content: Mapping[str, Any], line_of: Callable[[Steps], int] | None =
         raise UnusableFile((Problem("planta", *beyond),))
 
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str)
-    if UNPRINTABLE.search(text) or ESCAPED.search(text):
-        unreadable = tuple(islice(unreadable_texts(content, (PLAN_FILE.key,)), MOST_PROBLEMS))
-        if unreadable:
-            raise UnusableFile(unreadable)
-    return geojson.read(content, "", hashlib.sha256(text.encode()).hexdigest(), line_of)
+    try:
+        digest = hashlib.sha256(text.encode()).hexdigest()
+    except UnicodeEncodeError:  # half of a surrogate pair
+        unreadable = islice(unreadable_texts(content, (PLAN_FILE.key,)), MOST_PROBLEMS)
+        raise UnusableFile(tuple(unreadable)) from None
+    return geojson.read(content, "", digest, line_of)
 
 
 def apart(content: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any] | None]:
