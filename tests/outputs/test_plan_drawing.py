@@ -571,10 +571,42 @@ class TestTheCompactTable:
         lines = dimensions_of(verification.assessment, verification.assessment.site.values["sights"])
         assert numbers == ([] if has_room else [str(each.number) for each in lines])
 
+    @pytest.mark.parametrize("neighbours", [12, 24, 60])
+    def test_of_a_drawing_alone_goes_on_under_the_plan_until_each_number_is_told(self, neighbours: int):
+        verification = crowded(neighbours)
+        drawing = drawing_of(verification, report_of(verification, "9.9.9"), alone=True)
+        assert drawing is not None and drawing.beside == ()
+        sheet, texts = parsed(svg_text(drawing)), elements(drawing, "text")
+        told = [each for each in texts if (each.text or "").isdecimal() and is_beside(each)]
+        lines = dimensions_of(verification.assessment, verification.assessment.site.values["sights"])
+        assert [int(each.text or "") for each in told] == [each.number for each in lines]
+        under = [float(each.attrib["y"]) for each in texts if float(each.attrib["y"]) > HEIGHT]
+        assert ("embaixo da planta" in " ".join(words(drawing))) is bool(under) is (neighbours > 12)
+        height = float(sheet.attrib["viewBox"].split()[-1])
+        assert sheet.attrib["height"] == f"{sheet.attrib['viewBox'].split()[-1]}mm"
+        assert height == HEIGHT if not under else max(under) < height < max(under) + 5
+        assert not any("relatório" in text for text in words(drawing))
+
+    def test_of_a_drawing_alone_writes_no_row_over_another(self):
+        verification = twelve_yards()
+        drawing = drawing_of(verification, report_of(verification, "9.9.9"), alone=True)
+        assert drawing is not None
+        texts = [each for each in elements(drawing, "text") if float(each.attrib["y"]) > HEIGHT]
+        rows = [(*reach_of_text(each)[:2], float(each.attrib["y"])) for each in texts]
+        assert len(rows) > 100 and all(left >= 0 and right <= WIDTH for left, right, _ in rows)
+        for (left, right, y), (other_left, other_right, other_y) in combinations(rows, 2):
+            assert abs(y - other_y) > 2 or right <= other_left or other_right <= left
+
     def test_gives_a_second_line_to_what_fails_before_what_complies(self):
         has_a_line_of_its_own = [len(text) > 40 for text in self.of_two_yards(5) if " · " in text]
         assert {*has_a_line_of_its_own} == {True, False}
         assert has_a_line_of_its_own == sorted(has_a_line_of_its_own, reverse=True)
+
+
+def is_beside(text: ElementTree.Element) -> bool:
+    """Whether a number is one of the table, not of the plan."""
+    x, y = (float(text.attrib[name]) for name in "xy")
+    return text.attrib.get("text-anchor") == "middle" and (x > WIDTH - COLUMN or y > HEIGHT)
 
 
 def twelve_yards() -> Verification:

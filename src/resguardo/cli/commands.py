@@ -55,12 +55,12 @@ def _pdf(verification: Verification, screen: text.Screen) -> bytes:
     return pdf.render(report, verification.on, _drawing(verification, report))
 
 
-def _drawing(verification: Verification, report: Report) -> Drawing | None:
+def _drawing(verification: Verification, report: Report, *, alone: bool = False) -> Drawing | None:
     if verification.plan is None:
         return None
     from resguardo.outputs.plan_drawing import drawing_of  # measuring on paper costs more to load than all the rest
 
-    return drawing_of(verification, report)
+    return drawing_of(verification, report, alone=alone)
 
 
 FORMATS: dict[str, Callable[[Verification, text.Screen], str | bytes]] = {
@@ -83,7 +83,7 @@ def draw(options: argparse.Namespace) -> int:
     from resguardo.outputs.plan_drawing import svg_text
 
     verification = _verified(options)
-    drawing = _drawing(verification, report_of(verification, VERSION))
+    drawing = _drawing(verification, report_of(verification, VERSION), alone=True)
     if drawing is None:
         expected = "uma planta, ou um arquivo de local com a sua"
         raise UnusableFile((Problem(str(options.file), "nenhuma forma para desenhar", expected),))

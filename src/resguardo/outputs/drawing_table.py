@@ -24,6 +24,8 @@ SIZE, TITLE = 2.3, 2.8
 ROW, BETWEEN, CROWDED = 3.3, 1.1, 0.65
 """Height of a line, and of what is between two rows, with room and without."""
 INDENT = 5.2
+COLUMN_WIDTH = 85.0
+"""How wide a column is at least where the table goes on under the plan."""
 LEAST_NAME = 16
 """Letters of a name that stay where there is little room."""
 ELSEWHERE = "veja o quadro"
@@ -59,9 +61,9 @@ def summary(dimensions: Sequence[Dimension]) -> tuple[str, str]:
     return "✔ Os afastamentos desenhados atendem às exigências desta lei", TONES[Verdict.COMPLIES]
 
 
-def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> tuple[Element, bool]:
-    """The numbers of the plan, each with its neighbour and distances, in as many words as there is room for; and
-    whether there is room for all of them.
+def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool, elsewhere: str) -> tuple[Element, int]:
+    """The numbers of the plan, each with its neighbour and distances, in as many words as there is room for; and for
+    how many of them there is room. Of the others it says that they stand elsewhere.
     """
     words, tone = summary(dimensions)
     lines = [Line(each, TITLE, bold=True, colour=tone) for each in wrapped(words, box.width, TITLE)]
@@ -78,15 +80,38 @@ def table(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> tuple[El
     shown = len(rows)
     while _height(rows[:shown], between) + (ROW if shown < len(rows) else 0) > box.high - top:
         shown -= 1
-    for each, texts in zip(dimensions, rows[:shown], strict=False):
-        made.append(badge(each.number, each.verdict, box.left + BADGE, top + BADGE + 0.1))
-        for place, text in enumerate(texts, 1):
-            made += text.at(box.left + INDENT, box.right, top + ROW * place - 0.5)
-        top += _height([texts], between)
+    made += _numbered(dimensions[:shown], rows[:shown], replace(box, low=top), between)
     if shown < len(rows):
-        more = f"e mais {len(rows) - shown}, no relatório: “{wording.ALL_LINES}”"
-        made.append(Line(more, SIZE).at(box.left + INDENT, top + ROW - 0.5))
-    return element("g", *made), shown == len(rows)
+        end = top + _height(rows[:shown], between)
+        made.append(Line(f"e mais {len(rows) - shown}, {elsewhere}", SIZE).at(box.left + INDENT, end + ROW - 0.5))
+    return element("g", *made), shown
+
+
+def continued(dimensions: Sequence[Dimension], box: Box, *, areas: bool) -> tuple[Element, float]:
+    """The numbers for which the table has no room, in columns from the top of a box on; and how high they are."""
+    columns = max(1, int(box.width // COLUMN_WIDTH))
+    width, in_each = box.width / columns, -(-len(dimensions) // columns)
+    made: list[Element] = []
+    highest = 0.0
+    for number in range(columns):
+        part = dimensions[number * in_each : (number + 1) * in_each]
+        rows = [_rows(each, width - INDENT, areas=areas) for each in part]
+        left = box.left + number * width
+        made += _numbered(part, rows, replace(box, left=left, right=left + width - INDENT), BETWEEN)
+        highest = max(highest, _height(rows, BETWEEN))
+    return element("g", *made), highest
+
+
+def _numbered(
+    dimensions: Sequence[Dimension], rows: Sequence[Sequence[Row]], box: Box, between: float
+) -> Iterator[Element]:
+    """The rows one under the other, each with its number before it."""
+    top = box.low
+    for each, texts in zip(dimensions, rows, strict=True):
+        yield badge(each.number, each.verdict, box.left + BADGE, top + BADGE + 0.1)
+        for place, text in enumerate(texts, 1):
+            yield from text.at(box.left + INDENT, box.right, top + ROW * place - 0.5)
+        top += _height([texts], between)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from resguardo.outputs.drawing_lines import spread
 from resguardo.outputs.drawing_scale import Box, View, box_of, views
 from resguardo.outputs.drawing_shapes import hatches, order_of, path_of, rectangle, shape_of, style_of, swatch
 from resguardo.outputs.drawing_sheet import Entry, heading, legend, north_arrow, scale_bar, title_block
-from resguardo.outputs.drawing_table import CALM, TONES, summary, table
+from resguardo.outputs.drawing_table import CALM, TONES, continued, summary, table
 from resguardo.outputs.drawing_view import MERGED_DASH, SIGHT_DASH, WIDTHS, Label, Merged
 from resguardo.outputs.lettering import FACES, INK, millimetres, printed
 from resguardo.outputs.markup import Element, element, serialised
@@ -92,8 +92,11 @@ class _Sheet:
         return (*self.plan.drawn, *self.plan.without_role)
 
 
-def drawing_of(verification: Verification, report: Report) -> Drawing | None:
-    """The drawing of the plan of a verification; None without one, or where nothing of it could be drawn."""
+def drawing_of(verification: Verification, report: Report, *, alone: bool = False) -> Drawing | None:
+    """The drawing of the plan of a verification; None without one, or where nothing of it could be drawn.
+
+    Where its table has no room for all lines, those that are left stand in the report or, in a drawing alone, under it.
+    """
     plan = verification.plan
     sights: Sights | None = verification.assessment.site.values.get("sights")
     if plan is None or sights is None or not plan.drawn:
@@ -102,25 +105,29 @@ def drawing_of(verification: Verification, report: Report) -> Drawing | None:
     names = VIEW_TITLES if len(sheet.views) > 1 else ("",)
     views = [_view(sheet, view, name) for view, name in zip(sheet.views, names, strict=True)]
     described = _description(sheet)
-    column, has_room = _column(sheet, report)
+    elsewhere = "embaixo da planta" if alone else f"no relatório: “{wording.ALL_LINES}”"
+    column, in_table = _column(sheet, report, elsewhere)
+    left_over = sheet.dimensions[in_table:]
+    under, height = _under(sheet, left_over) if alone and left_over else (element("g"), HEIGHT)
     svg = element(
         "svg",
         element("title", TITLE),
         element("desc", described),
         hatches(),
-        rectangle(Box(0, 0, WIDTH, HEIGHT), "#ffffff"),
+        rectangle(Box(0, 0, WIDTH, height), "#ffffff"),
         *(made for made, _ in views),
         column,
+        *([under] if height > HEIGHT else []),
         xmlns="http://www.w3.org/2000/svg",
         width=f"{millimetres(WIDTH)}mm",
-        height=f"{millimetres(HEIGHT)}mm",
-        viewBox=f"0 0 {millimetres(WIDTH)} {millimetres(HEIGHT)}",
+        height=f"{millimetres(height)}mm",
+        viewBox=f"0 0 {millimetres(WIDTH)} {millimetres(height)}",
         font_family=FACES,
         role="img",
         aria_label=TITLE,
     )
     texts = tuple(texts for _, texts in views)
-    return Drawing(svg, TITLE, described, texts, () if has_room else sheet.dimensions)
+    return Drawing(svg, TITLE, described, texts, sheet.dimensions if left_over and not alone else ())
 
 
 def svg_text(drawing: Drawing) -> str:
@@ -223,17 +230,25 @@ def _detail_in(view: View, detail: View) -> Iterator[Element]:
 # Beside the plan
 
 
-def _column(sheet: _Sheet, report: Report) -> tuple[Element, bool]:
-    """The table at the top, legend and title block at the bottom; and whether the table has room for all lines."""
+def _column(sheet: _Sheet, report: Report, elsewhere: str) -> tuple[Element, int]:
+    """The table at the top, legend and title block at the bottom; and for how many lines the table has room."""
     block, block_height = title_block(TITLE, _cells(sheet, report), COLUMN - EDGE)
     signs, signs_height = legend(_entries(sheet), COLUMN - EDGE)
     left, block_top = WIDTH - COLUMN, HEIGHT - block_height - EDGE
     signs_top = block_top - GAP - signs_height
     box = Box(left, 0, WIDTH - EDGE, signs_top - GAP)
-    rows, has_room = table(sheet.dimensions, box, areas=len(sheet.assessment.groups) > 1)
+    rows, in_table = table(sheet.dimensions, box, areas=len(sheet.assessment.groups) > 1, elsewhere=elsewhere)
     block.set("transform", f"translate({millimetres(left)} {millimetres(block_top)})")
     signs.set("transform", f"translate({millimetres(left)} {millimetres(signs_top)})")
-    return element("g", rows, signs, block), has_room
+    return element("g", rows, signs, block), in_table
+
+
+def _under(sheet: _Sheet, dimensions: Sequence[Dimension]) -> tuple[Element, float]:
+    """The lines for which the table has no room, under the plan; and how high the sheet is then."""
+    top = HEIGHT + GAP
+    box = Box(EDGE, top, WIDTH - EDGE, top)
+    rows, high = continued(dimensions, box, areas=len(sheet.assessment.groups) > 1)
+    return rows, top + high
 
 
 def _cells(sheet: _Sheet, report: Report) -> Iterator[tuple[str, str]]:
