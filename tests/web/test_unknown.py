@@ -114,6 +114,57 @@ class TestAList:
             assert not (unknown_button(visitor) and of_the_whole), path
 
 
+class TestTheBlankFormOfAFurtherItem:
+    """Of an item that nobody told, "não sei" says nothing: only a button adds one of which no more is known."""
+
+    FORMS = pytest.mark.parametrize(
+        ("path", "field"),
+        [
+            ("areas[A].aberturas_no_piso", "novo.tipo"),
+            ("areas[A].vizinhos", "novo.tipo"),
+            ("areas[A].extintores", "novo.agente"),
+            ("estabelecimento.documentos", "novo.tipo"),
+        ],
+        ids=("openings", "neighbours", "extinguishers", "papers"),
+    )
+
+    @FORMS
+    def test_adds_nothing_where_it_says_only_that_it_is_not_known(
+        self, visitor: Visitor, path: str, field: str
+    ) -> None:
+        visitor.brings(a_site())
+        visitor.changes(path)
+        before = value_at(visitor.page.document, path)["itens"]
+        assert field in visitor.page.fields
+        visitor.answers(**{**visitor.page.filled, field: "nao_sei"})
+        assert value_at(visitor.page.document, path)["itens"] == before
+
+    @FORMS
+    def test_adds_nothing_however_often_the_list_is_refused(self, visitor: Visitor, path: str, field: str) -> None:
+        visitor.brings(a_site(**{path: None}))
+        visitor.changes(path)
+        for _ in range(3):
+            visitor.answers(**{field: "nao_sei", "resposta.completa": ""})
+            assert visitor.status == 422
+            assert value_at(visitor.page.document, path) is None
+
+    @FORMS
+    def test_adds_nothing_when_the_screen_is_left_by_another_way(self, visitor: Visitor, path: str, field: str) -> None:
+        visitor.brings(a_site())
+        visitor.changes(path)
+        before = value_at(visitor.page.document, path)
+        visitor.sends("/verificar/resultado", **{**visitor.page.filled, field: "nao_sei"})
+        assert value_at(visitor.page.document, path)["itens"] == before["itens"]
+
+    @FORMS
+    def test_adds_what_is_not_known_where_that_is_asked_for(self, visitor: Visitor, path: str, field: str) -> None:
+        visitor.brings(a_site())
+        visitor.changes(path)
+        before = value_at(visitor.page.document, path)["itens"]
+        visitor.sends("/verificar/responder", acrescentar="sim", **{field: "nao_sei"})
+        assert len(value_at(visitor.page.document, path)["itens"]) == len(before) + 1
+
+
 class TestActivities:
     def test_are_told_by_ticking_or_not_known(self, visitor: Visitor) -> None:
         visitor.brings({"resguardo": 1, "areas": [{"id": "A"}], "estabelecimento": {"nome": "Gás do Zé"}})

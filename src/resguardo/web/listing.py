@@ -43,7 +43,7 @@ def listed(visit: Visit, path: str, items: ListOf, data: QueryDict) -> Answered:
     if items is SEPARATIONS:
         return Answered(visit.having_asked(path, at))
     adding = _sent(items, data)
-    if _is_empty(adding) and ADD not in data:
+    if ADD not in data and not _tells_something(adding):
         no_area = _has_no_area(visit, items, visit.document)
         return _without_areas(visit, ONE_AT_LEAST) if no_area else _closed(visit, path, at, items, data)
     content, wrong = _added(visit.document, at, items, data)
@@ -93,6 +93,11 @@ def _sent(items: ListOf, data: QueryDict) -> tuple[Field, ...]:
 
 def _is_empty(fields: tuple[Field, ...]) -> bool:
     return not any(text for field in fields for text in field.given.values())
+
+
+def _tells_something(fields: tuple[Field, ...]) -> bool:
+    """Whether anything is told of an item that nobody asked to add: not to know what it is does not say that it is."""
+    return any(text not in ("", DO_NOT_KNOW) for field in fields for text in field.given.values())
 
 
 def _added(content: Content, at: str, items: ListOf, data: QueryDict) -> tuple[Content, tuple[Field, ...]]:
