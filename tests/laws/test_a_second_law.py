@@ -46,7 +46,6 @@ CHANGES = {
     ],
     "provisions.py": [("campina.grande.sul:municipal:lei:2002-09-19;15", "quatro.barras:municipal:lei:2010-03-03;7")],
     "municipality.py": [('"83430"', '"83420"')],
-    "art17_entry_into_force.py": [("date(2002, 9, 19)", "date(2010, 3, 3)")],
     "art16_adaptation.py": [("DAYS = 180", "DAYS = 90")],
     "ground.py": [("EXEMPT_CYLINDERS = 4", "EXEMPT_CYLINDERS = 5")],
     "tables.py": [

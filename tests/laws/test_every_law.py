@@ -18,6 +18,7 @@ import resguardo
 from builders import a_site
 from resguardo import laws, verification
 from resguardo.laws import holidays
+from resguardo.rulebook import statute
 from resguardo.rulebook.calendar import Counting, deadline
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
@@ -102,6 +103,14 @@ class TestName:
         assert law.LAW.municipality == place
         named = f"da Lei nº {number.split('/')[0]}, de {day}, do Município de {place} ({state})"
         assert provisions.citation("art1_cpt").endswith(named)
+
+    @every_law
+    def test_its_urn_ends_with_the_day_and_the_number_of_its_own_text(self, law: ModuleType) -> None:
+        provisions = provisions_of(law)
+        number = provisions.text_of("epigrafe").split()[-1].split("/")[0]
+        signed = statute.day_of(provisions.text_of("fecho").rstrip(".").split(", ")[1])
+        assert law.LAW.edition == signed.isoformat()
+        assert law.LAW.urn.endswith(f":lei:{signed.isoformat()};{number}")
 
     @every_law
     def test_a_check_without_a_municipality_says_which_one_it_takes_for_granted(

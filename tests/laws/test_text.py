@@ -1,6 +1,7 @@
 """The law's text in the product is the law: every word, every provision, every number."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,24 @@ class TestDigest:
 
     def test_changes_with_a_single_letter(self) -> None:
         assert statute.digest(law.TEXT.replace("entre em vigor", "entra em vigor")) != law.TEXT_SHA256
+
+
+class TestDay:
+    @pytest.mark.parametrize(
+        ("said", "day"),
+        [
+            ("19 de setembro de 2002", date(2002, 9, 19)),
+            ("1º de Março de 2010", date(2010, 3, 1)),
+            ("03 de dezembro de 1999", date(1999, 12, 3)),
+        ],
+    )
+    def test_is_the_one_that_the_closing_line_says(self, said: str, day: date) -> None:
+        assert statute.day_of(said) == day
+
+    @pytest.mark.parametrize("said", ["19/09/2002", "19 de setembro", "3 de marco de 2010", "31 de abril de 2010", ""])
+    def test_in_words_of_another_form_is_refused_and_not_guessed(self, said: str) -> None:
+        with pytest.raises(ValueError, match="day"):
+            statute.day_of(said)
 
 
 class TestAnchors:

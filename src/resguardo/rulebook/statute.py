@@ -9,7 +9,9 @@ for the row of a table is ours, as are the names of the parts outside the articl
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 _LABELS_OUTSIDE_ARTICLES = {"epigrafe": "epígrafe", "ementa": "ementa", "preambulo": "preâmbulo", "fecho": "fecho"}
 _EIDS_OUTSIDE_ARTICLES = {
@@ -18,6 +20,20 @@ _EIDS_OUTSIDE_ARTICLES = {
     "preambulo": "preamble__formula",
     "fecho": "conclusions",
 }
+_MONTHS = (
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+)
 _ROMAN_UNITS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _ROMAN_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
 
@@ -75,6 +91,14 @@ def _without_marks(line: str) -> str:
 def digest(text: str) -> str:
     """SHA-256, in hexadecimal, of the UTF-8 bytes of a text's `words`: rearranging the text does not change it."""
     return hashlib.sha256(words(text).encode()).hexdigest()
+
+
+def day_of(said: str) -> date:
+    """The day that words say, as in "1º de março de 2010". Raises ValueError for words of another form."""
+    found = re.fullmatch(r"(\d{1,2})º? de (\w+) de (\d{4})", said)
+    if found is None or found[2].casefold() not in _MONTHS:
+        raise ValueError(f'no day in words of the form "1º de março de 2010": {said}')
+    return date(int(found[3]), _MONTHS.index(found[2].casefold()) + 1, int(found[1]))
 
 
 def label(provision: str, provisions: Iterable[str]) -> str:
