@@ -105,8 +105,8 @@ class TestAProvision:
     @pytest.mark.parametrize(
         ("provision", "modules"),
         [
-            ("art10", ["art10_clearances", "tables"]),
-            ("art10_cpt_row4", ["art10_clearances", "tables"]),
+            ("art10", ["art10_clearances", "tables", "measuring"]),
+            ("art10_cpt_row4", ["art10_clearances", "tables", "measuring"]),
             ("art10_par1_ali3", ["tables"]),
             ("art10_par2", ["art10_clearances", "tables", "shielding"]),
             ("art10_par3", ["separation", "ground"]),

@@ -55,11 +55,13 @@ CHANGES = {
             '  # outras fontes de ignição\n    ("25.0", "35.0", "90.0", "110.0", "160.0", "190.0"),  # hospitais\n',
         ),
     ],
-    "art10_clearances.py": [
+    "measuring.py": [
         ('"cinema", "hospital", ', '"cinema", '),
         ('    6: ("fonte_de_ignicao",),\n', '    6: ("fonte_de_ignicao",),\n    7: ("hospital",),\n'),
-        ('    6: "Outras fontes de ignição",\n', '    6: "Outras fontes de ignição",\n    7: "Hospitais",\n'),
         ("6: from_the_area}", "6: from_the_area, 7: from_the_area}"),
+    ],
+    "art10_clearances.py": [
+        ('    6: "Outras fontes de ignição",\n', '    6: "Outras fontes de ignição",\n    7: "Hospitais",\n'),
         (
             '    Covered("art10_par1", (',
             '    Covered("art10_cpt_row7", ("computed",), "hospitais"),\n    Covered("art10_par1", (',

@@ -313,7 +313,7 @@ def _turned_by(law: Law, reading: Reading) -> str:
     if len(reading.options) < 2:
         return ""
     turned = [rule.provision for rule in law.rules if reading.id in _readings_of(rule)]
-    groups = ["as áreas que contam como uma, e a classe"] if reading.id in law.derive_readings else []
+    groups = ["as áreas que contam como uma, e a classe"] if reading.id in law.grouping_readings else []
     return "; ".join((*groups, *((citations.labels_of(law, turned),) if turned else ())))
 
 

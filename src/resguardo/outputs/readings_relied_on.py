@@ -40,7 +40,7 @@ def relied_on(assessment: Assessment) -> tuple[ReliedOn, ...]:
     law = assessment.law
     used = {key for each in assessment.findings if _applies(each) for key in each.readings}
     if assessment.groups:
-        used |= law.derive_readings
+        used |= law.grouping_readings
     return tuple(
         ReliedOn(
             reading.id,

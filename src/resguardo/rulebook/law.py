@@ -157,7 +157,8 @@ class Law:
     ``is_here`` tells whether a name is the municipality's, ``is_in_doubt`` whether it may be this one's or another's.
     ``choices`` are those of each fact on which the law was read: of any other it says nothing.
     ``derive`` makes the situation from a site's facts; it turns on ``derive_readings`` and on what stands under the
-    file keys ``derived_from``, and on nothing else. ``gap_closings`` are the ways in which the law's gap could be
+    file keys ``derived_from``, and on nothing else; which areas count as one, and their class, on ``grouping_readings``
+    of these. ``gap_closings`` are the ways in which the law's gap could be
     closed. ``joined`` tells why areas count as one, ``parted`` which are apart within the tolerance only, ``joinable``
     by their names which areas may count as one, as far as is known.
     ``without_tolerance`` and ``within_tolerance`` are the readings by which a drawing tolerance counts for nothing, or
@@ -182,6 +183,7 @@ class Law:
     rules: tuple[Rule, ...]
     derive: Callable[[Entity, Choices], Situation]
     derive_readings: frozenset[str]
+    grouping_readings: frozenset[str]
     choices: Mapping[Fact, tuple[str, ...]]
     derived_from: frozenset[str]
     neighbour_article: str

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from resguardo.site.fact import Fact
+from resguardo.site.facts import NEIGHBOUR_DISTANCE
 from resguardo.site.quantities import Between
 
 Position = tuple[float, float]
@@ -61,9 +63,12 @@ class Plan:
 
 
 class Sights(Protocol):
-    """Distances on a plan from a storage area to a neighbour or another area, past the fire walls that count."""
+    """Distances on a plan from a storage area to a neighbour or another area, past the fire walls that count.
 
-    def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
+    ``distance`` is which of a neighbour's distances is meant: to it, to its lot, to its outlet, from the containers.
+    """
+
+    def between(self, area: str, neighbour: str, walls: frozenset[str], distance: Fact = NEIGHBOUR_DISTANCE) -> Between:
         """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked."""
         ...
 
@@ -71,11 +76,13 @@ class Sights(Protocol):
         """The same between two storage areas, whichever is named first; None where one of them is not on the plan."""
         ...
 
-    def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
+    def segment(
+        self, area: str, neighbour: str, walls: frozenset[str], distance: Fact = NEIGHBOUR_DISTANCE
+    ) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
         ...
 
-    def starts_on(self, area: str, neighbour: str) -> tuple[str, ...]:
+    def starts_on(self, area: str, neighbour: str, distance: Fact = NEIGHBOUR_DISTANCE) -> tuple[str, ...]:
         """The fire walls on which the shortest segment of all starts, which for that do not block it."""
         ...
 
@@ -85,6 +92,12 @@ class Sights(Protocol):
 
     def tracks(self, area: str, neighbour: str) -> tuple[tuple[Position, ...], ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
+        ...
+
+    def ends(
+        self, area: str, neighbour: str, distance: Fact = NEIGHBOUR_DISTANCE
+    ) -> tuple[tuple[tuple[Position, ...], ...], tuple[tuple[Position, ...], ...]]:
+        """The lines or rings from which and to which a distance is measured; none where one of them is not drawn."""
         ...
 
     def to_opening(self, area: str, opening: str) -> tuple[Position, Position] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -51,13 +51,16 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A neighbour on the plan: what it tells by itself, where it is, the parts of it that are drawn besides."""
+    """A neighbour on the plan: what it tells by itself, where it is, and what is drawn of it besides.
+
+    ``parts`` are its lot and its outlets, by the identifier of the distance to them.
+    """
 
     id: str
     facts: Mapping[str, Any]
     figure: Figure | None
     is_limit: bool
-    parts: tuple[tuple[str, Figure], ...] = ()
+    parts: Mapping[str, tuple[Figure, ...]] = field(default_factory=dict)
 
 
 def distance_between(first: Figure | None, second: Figure | None, precision: float) -> Between | None:
@@ -79,16 +82,16 @@ def shapes_of(plan: Plan, roles: Iterable[str]) -> Iterator[tuple[Drawn, Figure 
 
 def neighbours_of(plan: Plan, boundaries: Boundaries, problems: list[Problem]) -> tuple[Neighbour, ...]:
     """All neighbours that a plan shows: the sides of the property, then the things around."""
-    parts: dict[str, list[tuple[str, Figure]]] = {}
+    parts: dict[str, dict[str, list[Figure | None]]] = {}
     things = [each for each, _ in shapes_of(plan, PLACES)]
-    for each in plan.of(*_PARTS):
+    for each, figure in shapes_of(plan, _PARTS):
         owner = each.values.get(PART_OF)
         if owner not in {thing.id for thing in things}:
             names = ", ".join(thing.id for thing in things) or "nenhum está desenhado"
             found = f'"{PART_OF}": "{owner}"' if owner else f'sem "{PART_OF}"'
             problems.append(Problem(place_of(each), found, f'"{PART_OF}": o nome do vizinho de que é parte ({names})'))
         else:
-            parts.setdefault(str(owner), []).append((_PARTS[each.role].id, figure_of(each)))
+            parts.setdefault(str(owner), {}).setdefault(_PARTS[each.role].id, []).append(figure)
     sides = [Neighbour(side.id, side.facts, side.figure, True) for side in boundaries.sides]
     return (
         *sides,
@@ -98,7 +101,7 @@ def neighbours_of(plan: Plan, boundaries: Boundaries, problems: list[Problem]) -
                 {NEIGHBOUR_KIND.id: frozenset({each.role}), **each.values},
                 figure,
                 False,
-                tuple(parts.get(each.id, ())),
+                {fact: _all_of(figures) for fact, figures in parts.get(each.id, {}).items()},
             )
             for each, figure in shapes_of(plan, PLACES)
         ),
@@ -110,12 +113,21 @@ def neighbour_facts(area: Area, stacks: Sequence[Figure], neighbour: Neighbour, 
     facts: Facts = dict(neighbour.facts)
     there = place_for(area, neighbour)
     _put(facts, NEIGHBOUR_DISTANCE.id, distance_between(area.figure, there, precision))
-    for fact, figure in neighbour.parts:
-        _put(facts, fact, distance_between(area.figure, figure, precision))
-    if stacks:
-        reached = [distance_between(stack, there, precision) for stack in stacks]
-        _put(facts, DISTANCE_FROM_CONTAINERS.id, min(filter(None, reached), default=None))
+    for fact, figures in neighbour.parts.items():
+        _put(facts, fact, _nearest(distance_between(area.figure, figure, precision) for figure in figures))
+    _put(facts, DISTANCE_FROM_CONTAINERS.id, _nearest(distance_between(stack, there, precision) for stack in stacks))
     return facts
+
+
+def _all_of(figures: Sequence[Figure | None]) -> tuple[Figure, ...]:
+    """The figures; none where one of them cannot be used, which may be the nearest."""
+    known = tuple(each for each in figures if each is not None)
+    return known if len(known) == len(figures) else ()
+
+
+def _nearest(distances: Iterable[Between | None]) -> Between | None:
+    """The shortest of several distances, of those that were measured."""
+    return min(filter(None, distances), default=None)
 
 
 def place_for(area: Area, neighbour: Neighbour) -> Figure | None:

@@ -115,6 +115,7 @@ class _Joining:
     problems: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
     measured: dict[str, Between] = field(default_factory=dict)
+    containers: dict[str, tuple[Figure, ...]] = field(default_factory=dict)
     astray: set[str] = field(default_factory=set)
 
     def joined(self) -> Entity:
@@ -129,7 +130,7 @@ class _Joining:
         values = self.of_establishment(boundaries) | {FIRE_WALLS.id: walls}
         values |= self.of_separations(areas, sights, walls)
         values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights, walls)
-        values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured)
+        values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured, stacks=self.containers)
         return Entity("", "", {**self.told.values, **values})
 
     def echo_touching(self) -> None:
@@ -182,6 +183,7 @@ class _Joining:
             self.plan.precision,
             FIRE_WALL in self.plan.unidentified or (walls.told and not walls.complete),
             openings={drawn.id: figure for drawn, figure in shapes_of(self.plan, OPENING_KIND.choices)},
+            parts={each.id: each.parts for each in neighbours if each.parts},
         )
 
     # Facts of the whole
@@ -273,6 +275,7 @@ class _Joining:
         extinguishers = owned[EXTINGUISHER].get(area.name, [])
         sides = [drawn for role in SIDES for drawn, _ in owned[role].get(area.name, [])]
         stacks = self.stacks(area, owned[STACK].get(area.name, []))
+        self.containers[area.name] = tuple(stacks)
         perimeter, parts = perimeter_facts(area, sides, self.plan.precision, self.problems)
         measured: Mapping[str, Any] = {
             **perimeter,

@@ -14,8 +14,10 @@ import shapely
 
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.entity import Entity, Survey
+from resguardo.site.fact import Fact
 from resguardo.site.facts import (
     BETWEEN,
+    DISTANCE_FROM_CONTAINERS,
     FIRE_WALL,
     FIRE_WALL_ATTESTED,
     FIRE_WALL_FROM_STACK,
@@ -25,6 +27,7 @@ from resguardo.site.facts import (
     FIRE_WALL_SOLID,
     FIRE_WALL_TOP,
     FIRE_WALLS,
+    NEIGHBOUR_DISTANCE,
     NEIGHBOURS,
     PLAN_WALL_ATTESTED,
     PLAN_WALL_FROM_STACK,
@@ -55,6 +58,8 @@ _OF_A_WALL = (
 """What is told of a wall before a neighbour, and the same of a wall of the plan."""
 Figures = Mapping[str, Figure | None]
 """By name; None where the thing is there and its drawing cannot be used."""
+Parts = Mapping[str, tuple[Figure, ...]]
+"""By the identifier of the distance that is measured to them."""
 
 
 class PlanSights(NamedTuple):
@@ -62,7 +67,8 @@ class PlanSights(NamedTuple):
 
     ``in_doubt``: a shape that does not say what it is may be another fire wall. ``by_word`` are pairs of an area and a
     neighbour of which an inspection says whether a fire wall stands between, ``distances`` all straight distances
-    measured, by the path of the thing that has them, ``openings`` the floor openings.
+    measured, by the path of the thing that has them, ``openings`` the floor openings. ``parts`` are a neighbour's lot
+    and its outlets, ``stacks`` the outermost containers of an area, which are other things to measure to and from.
     """
 
     areas: Figures
@@ -73,18 +79,21 @@ class PlanSights(NamedTuple):
     by_word: tuple[tuple[str, str], ...] = ()
     distances: Mapping[str, Between] = MappingProxyType({})
     openings: Figures = MappingProxyType({})
+    parts: Mapping[str, Parts] = MappingProxyType({})
+    stacks: Mapping[str, tuple[Figure, ...]] = MappingProxyType({})
 
-    def between(self, area: str, neighbour: str, walls: frozenset[str]) -> Between:
+    def between(self, area: str, neighbour: str, walls: frozenset[str], distance: Fact = NEIGHBOUR_DISTANCE) -> Between:
         """The shortest segment that none of the walls blocks, in millimetres; unbounded where all are blocked.
 
         A wall that is not drawn may stand anywhere, and block everything. Of a pair that is not drawn nothing was
-        measured: the distance told for it decides.
+        measured: the distance told for it decides, and where the neighbour is drawn a wall may block that.
         """
-        here, there = self._pair(area, neighbour)
-        if here is None or there is None:
+        standing = NONE if (area, neighbour) in self.by_word else walls
+        ways = [self._interval(here, there, standing) for here, there in self._pairs(area, neighbour, distance)]
+        if not ways:
             drawn = neighbour in self.neighbours.get(area, {})
-            return (0, UNBOUNDED) if drawn and walls else NO
-        return self._interval(here, there, walls if (area, neighbour) not in self.by_word else frozenset())
+            return (0, UNBOUNDED) if drawn and standing else NO
+        return min(low for low, _ in ways), min(high for _, high in ways)
 
     def between_areas(self, one: str, other: str, walls: frozenset[str]) -> Between | None:
         """The same between two storage areas, from whichever it is shorter; None where one is not on the plan.
@@ -100,17 +109,18 @@ class PlanSights(NamedTuple):
         low, high = (min(ends) for ends in zip(*ways, strict=True))
         return low, (UNBOUNDED if self.in_doubt else high)
 
-    def segment(self, area: str, neighbour: str, walls: frozenset[str]) -> tuple[Position, Position] | None:
+    def segment(
+        self, area: str, neighbour: str, walls: frozenset[str], distance: Fact = NEIGHBOUR_DISTANCE
+    ) -> tuple[Position, Position] | None:
         """That segment, from the area to the neighbour; None where all are blocked or nothing was measured."""
-        here, there = self._pair(area, neighbour)
-        if here is None or there is None:
-            return None
-        by_word = (area, neighbour) in self.by_word
-        return clearance_between(here, there, () if by_word else self._standing(walls)).ends
+        standing = () if (area, neighbour) in self.by_word else self._standing(walls)
+        pairs = self._pairs(area, neighbour, distance)
+        found = [clearance_between(here, there, standing) for here, there in pairs]
+        return min(found, key=lambda each: each.length).ends if found else None
 
-    def starts_on(self, area: str, neighbour: str) -> tuple[str, ...]:
+    def starts_on(self, area: str, neighbour: str, distance: Fact = NEIGHBOUR_DISTANCE) -> tuple[str, ...]:
         """The fire walls on which the shortest segment of all starts, which for that do not block it."""
-        segment = self.segment(area, neighbour, frozenset())
+        segment = self.segment(area, neighbour, NONE, distance)
         if segment is None:
             return ()
         start = shapely.Point(segment[0])
@@ -128,6 +138,14 @@ class PlanSights(NamedTuple):
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
         return _tracks(self.neighbours.get(area, {}).get(neighbour))
 
+    def ends(
+        self, area: str, neighbour: str, distance: Fact = NEIGHBOUR_DISTANCE
+    ) -> tuple[tuple[Track, ...], tuple[Track, ...]]:
+        """The lines or rings from which and to which a distance is measured; none where one of them is not drawn."""
+        pairs = self._pairs(area, neighbour, distance)
+        here, there = (tuple(track for pair in pairs for track in _tracks(pair[end])) for end in (0, 1))
+        return here, there
+
     def to_opening(self, area: str, opening: str) -> tuple[Position, Position] | None:
         """The shortest segment from an area to a floor opening; None where one of them is not drawn, or unusable."""
         here, there = self.areas.get(area), self.openings.get(opening)
@@ -137,8 +155,13 @@ class PlanSights(NamedTuple):
         """The lines or rings of a floor opening; none where its drawing cannot be used."""
         return _tracks(self.openings.get(opening))
 
-    def _pair(self, area: str, neighbour: str) -> tuple[Figure | None, Figure | None]:
-        return self.areas.get(area), self.neighbours.get(area, {}).get(neighbour)
+    def _pairs(self, area: str, neighbour: str, distance: Fact) -> list[tuple[Figure, Figure]]:
+        """All that a distance may be measured between; the shortest counts."""
+        parts = self.parts.get(neighbour, {})
+        starts = self.stacks.get(area, ()) if distance == DISTANCE_FROM_CONTAINERS else (self.areas.get(area),)
+        to_thing = distance in (NEIGHBOUR_DISTANCE, DISTANCE_FROM_CONTAINERS)
+        ends = (self.neighbours.get(area, {}).get(neighbour),) if to_thing else parts.get(distance.id, ())
+        return [(here, there) for here in starts for there in ends if here is not None and there is not None]
 
     def _standing(self, walls: frozenset[str]) -> tuple[Figure, ...]:
         return tuple(figure for wall in sorted(walls) if (figure := self.walls.get(wall)) is not None)

@@ -34,6 +34,7 @@ from . import (
     contents,
     ground,
     joining,
+    measuring,
     municipality,
     outcomes,
     provisions,
@@ -74,7 +75,7 @@ def _neighbour_cases(values: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]
         of_kind = {**values, NEIGHBOUR_KIND.id: frozenset({kind})}
         low, high = values.get(BOUNDARY_WALL_HEIGHT.id, ANY)
         least = art10_clearances.BOUNDARY_WALL_LEAST
-        if kind in art10_clearances.KINDS[1] and low < least <= high:
+        if kind in measuring.KINDS[1] and low < least <= high:
             cases += [{**of_kind, BOUNDARY_WALL_HEIGHT.id: part} for part in ((low, least - 1), (least, high))]
         else:
             cases.append(of_kind)
@@ -95,7 +96,7 @@ def _distances(row: int) -> tuple[Node, Node]:
 
 QUADRO = Quadro(
     row="art10_cpt_row",
-    rows=tuple(art10_clearances.KINDS),
+    rows=tuple(measuring.KINDS),
     limits=(1, 2),
     classed="art10_par1",
     halving="art10_par2",
@@ -141,6 +142,7 @@ LAW = Law(
     rules=tuple(rule for article in ARTICLES for rule in article.RULES),
     derive=situation.derive,
     derive_readings=situation.READINGS,
+    grouping_readings=situation.GROUPING_READINGS,
     choices=choices.CHOICES,
     derived_from=situation.DERIVED_FROM,
     neighbour_article="art10",

@@ -58,7 +58,6 @@ from resguardo.rulebook.expression import (
     by_reading,
     holds,
     is_one_of,
-    larger,
     looked_as_far_as,
     minus,
     more_than,
@@ -67,15 +66,12 @@ from resguardo.rulebook.expression import (
     part,
     plus,
     provided,
-    smaller,
     some,
 )
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import (
     BOUNDARIES_WALLED,
     BOUNDARY_WALL_HEIGHT,
-    DISTANCE_FROM_CONTAINERS,
-    DISTANCE_TO_ITS_LOT,
     DISTANCE_TO_OUTLET,
     FIRE_WALL,
     FIRE_WALL_ATTESTED,
@@ -85,7 +81,6 @@ from resguardo.site.facts import (
     FIRE_WALL_RATING,
     FIRE_WALL_SOLID,
     FIRE_WALL_TOP,
-    NEIGHBOUR_DISTANCE,
     NEIGHBOUR_KIND,
     NEIGHBOURS,
     REDUCTION_GRANTED,
@@ -93,19 +88,12 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
+from .measuring import DISTANCES, HEAT, KINDS
 from .shielding import AT_THE_LIMIT, RATED_DISTANCE, RATED_MINUTES, SIGHT, TOLERANCE, WALL_ON_PLAN
 from .tables import WALL_ABOVE_STACK, full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
 
-KINDS = {
-    1: ("divisa", "via_publica"),
-    2: ("divisa",),
-    3: ("via_publica",),
-    4: ("escola", "igreja", "cinema", "hospital", "aglomeracao"),
-    5: ("bomba_de_combustivel", "bocal_ou_respiro", "descarga_de_motor", "equipamento_que_produz_calor"),
-    6: ("fonte_de_ignicao",),
-}
 TITLES = {
     1: "Limites com muro de 1,80 m ou mais",
     2: "Limites sem muro",
@@ -144,14 +132,7 @@ def reduces(row: int, sight: Node) -> Node:
     return by_reading("R31", right=stands_before, discretion=all_of(stands_before, granted))
 
 
-# From where to where
-
-from_the_area: Node = by_reading(
-    "R25", area_limit=node(NEIGHBOUR_DISTANCE), outer_containers=larger(NEIGHBOUR_DISTANCE, DISTANCE_FROM_CONTAINERS)
-)
-to_its_lot = by_reading("R26", thing_itself=from_the_area, its_lot=smaller(from_the_area, DISTANCE_TO_ITS_LOT))
-DISTANCES = {1: from_the_area, 2: from_the_area, 3: from_the_area, 4: to_its_lot, 5: from_the_area, 6: from_the_area}
-heat_equipment = is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor")
+heat_equipment = is_one_of(NEIGHBOUR_KIND, *HEAT)
 
 # Which row
 

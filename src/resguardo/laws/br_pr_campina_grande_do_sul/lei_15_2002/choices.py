@@ -21,8 +21,8 @@ from resguardo.site.facts import (
     WIRING,
 )
 
-from .art10_clearances import KINDS
 from .art13_dangerous_goods import DANGEROUS
+from .measuring import KINDS
 
 HARMLESS = ("agua_mineral", "bebidas", "bebidas_alcoolicas", "acessorios_para_glp", "outra")
 

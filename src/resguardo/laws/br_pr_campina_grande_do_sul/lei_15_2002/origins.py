@@ -53,7 +53,7 @@ def _of_area(site: Entity, ground: Ground, index: int) -> Origins:
     walls = shielding.open_facts(site, ground.areas[index])
     return {
         "own_mass": _mass_cuts(ground, index, frozenset({index})),
-        "sight": united((walls, shielding.inexact_sights(site, ground.areas[index]))),
+        "sight": united((walls, shielding.inexact_sights(site, ground.areas[index], ground.choices))),
         "wall_on_plan": walls,
     }
 

@@ -32,6 +32,7 @@ from resguardo.site.facts import (
 from resguardo.site.plan import Sights
 from resguardo.site.quantities import ANY, NO, UNKNOWN, Between, is_exact, metres
 
+from . import measuring
 from .tables import WALL_ABOVE_STACK
 
 RATED_MINUTES = 120
@@ -46,7 +47,7 @@ TOLERANCE = Derived("tolerance", "m", "item", "tolerância de desenho do municí
 """What a distance drawn on a plan may be short (R58); nothing unless the municipality set it."""
 AT_THE_LIMIT = "atende, no limite: dentro da tolerância de desenho do município"
 
-READINGS = frozenset({"R29", "R31"})
+READINGS = measuring.READINGS | {"R29", "R31"}
 
 
 def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
             item.path,
             {
                 **item.values,
-                **_past(measured, area.id, item.id, certain, possible),
+                **_past(measured, area.id, item, certain, possible, choices),
                 **_tolerance(site, item, NEIGHBOUR_DISTANCE),
             },
         )
@@ -85,13 +86,28 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
 
 
 def _past(
-    measured: Sights, area: str, neighbour: str, certain: frozenset[str], possible: frozenset[str]
+    measured: Sights,
+    area: str,
+    neighbour: Entity,
+    certain: frozenset[str],
+    possible: frozenset[str],
+    choices: Choices,
 ) -> dict[str, Between]:
     """The sight past the walls, from those that certainly count to those that may; none where no wall lengthens it."""
-    high = measured.between(area, neighbour, possible)[1]
-    if high == measured.between(area, neighbour, frozenset())[1]:
+    high = sight_past(measured, area, neighbour, possible, choices)[1]
+    if high == sight_past(measured, area, neighbour, frozenset(), choices)[1]:
         return {}
-    return {SIGHT.id: (measured.between(area, neighbour, certain)[0], high)}
+    return {SIGHT.id: (sight_past(measured, area, neighbour, certain, choices)[0], high)}
+
+
+def sight_past(measured: Sights, area: str, neighbour: Entity, walls: frozenset[str], choices: Choices) -> Between:
+    """The sight along the lines that the quadro means: to the neighbour, to its lot, from the containers."""
+    lines = [
+        [measured.between(area, neighbour.id, walls, distance) for distance in line]
+        for line in measuring.lines_to(neighbour, choices)
+    ]
+    low, high = (min(max(sight[end] for sight in line) for line in lines) for end in (0, 1))
+    return low, high
 
 
 def tolerance(site: Entity, item: Entity, distance: Fact) -> int:
@@ -176,8 +192,11 @@ def open_facts(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
     return found
 
 
-def inexact_sights(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
-    """Of which neighbours the plan's digits leave open whether its walls stand before them: an inspection tells."""
+def inexact_sights(site: Entity, area: Entity, choices: Choices) -> dict[str, frozenset[int]]:
+    """Of which neighbours the plan leaves open whether its walls stand before them: an inspection tells.
+
+    By its digits, or as what is measured is not drawn.
+    """
     measured: Sights | None = site.values.get("sights")
     walls = frozenset(wall.id for wall in site.values[FIRE_WALLS.id].items)
     if measured is None or not walls:
@@ -185,6 +204,6 @@ def inexact_sights(site: Entity, area: Entity) -> dict[str, frozenset[int]]:
     return {
         f"{item.path}.{FIRE_WALL.key}": frozenset[int]()
         for item in area.values[NEIGHBOURS.id].items
-        if not is_exact(past := measured.between(area.id, item.id, walls))
-        and past != measured.between(area.id, item.id, frozenset())
+        if not is_exact(past := sight_past(measured, area.id, item, walls, choices))
+        and past != sight_past(measured, area.id, item, frozenset(), choices)
     }

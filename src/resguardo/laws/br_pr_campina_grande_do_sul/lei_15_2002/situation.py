@@ -28,7 +28,8 @@ SUBJECT = Derived("subject", "", "area", "instalação sujeita à lei")
 GROUP_EXTINGUISHERS = Derived("group_extinguishers", "", "area", "extintores das áreas que contam como uma só")
 SEVERAL_AREAS = Derived("several_areas", "", "site", "mais de uma área")
 
-READINGS = capacity.READINGS | separation.READINGS | shielding.READINGS | {"R03", "R21"}
+GROUPING_READINGS = capacity.READINGS | separation.READINGS | {"R03", "R21"}
+READINGS = GROUPING_READINGS | shielding.READINGS
 DERIVED_FROM = frozenset(
     {
         "capacidade",
