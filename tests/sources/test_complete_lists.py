@@ -121,6 +121,11 @@ class TestNeighbours:
         assert [place for place, _ in found(result)] == ["areas[A].vizinhos"]
         assert of(result, "art10_cpt_row4", "escola") == []
 
+    def test_the_limits_of_the_lot_count_though_an_inspection_lists_none(self) -> None:
+        result = check(*at_the_limits(), **self.listing(1000, "rua", "norte"), **INSPECTED)
+        assert result["problems"] == []
+        assert of(result, "art10_cpt_row1", "norte") != []
+
     @pytest.mark.parametrize(("metres", "differ"), [(19.999, False), (20, True)])
     def test_a_list_says_nothing_of_what_stands_beyond_its_radius(self, metres: float, differ: bool) -> None:
         features = replaced(at_the_limits(), "A", levantamento_completo=None, raio_m=None)

@@ -84,7 +84,7 @@ class TestOfAnArea:
         result = check({"vizinhos": {"completa": True, "raio_m": 20, "itens": [{"id": "escola"}]}, "raio_m": 20})
         (problem,) = result["problems"]
         assert problem["place"] == "areas[A].vizinhos"
-        assert problem["found"].startswith('dito na planta que é só "escola", desenhado na planta também "rua", ')
+        assert problem["found"].startswith('dito na planta que é só "escola", desenhado na planta também "bomba", ')
 
     def test_how_far_was_looked_said_twice_is_named_and_the_lesser_counts(self) -> None:
         result = check({"vizinhos": {"completa": True, "raio_m": 5}})

@@ -25,6 +25,7 @@ from resguardo.site.facts import (
     INSPECTED,
     INSPECTION_DATE,
     NEIGHBOUR_DISTANCE,
+    NEIGHBOUR_KIND,
     OPENING_DISTANCE,
     PERIMETER_TOTAL,
     SEPARATION_GAP,
@@ -33,10 +34,12 @@ from resguardo.site.numbers import written_interval
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, CYLINDER_MASS, NO, YES, Between, saturated
 from resguardo.sources.values import NUMERIC
+from resguardo.sources.vocabulary import BOUNDARY, STREET
 
 MEASURED, TOLD, DRAWN = "medido na planta", "dito na planta", "desenhado na planta"
 """How the plan tells a fact: measured in full, told as a property, or drawn in part, the rest left open."""
 
+_LIMITS = frozenset({BOUNDARY, STREET})
 BY_MEASURE = frozenset(
     {
         *(NEIGHBOUR_DISTANCE, DISTANCE_TO_ITS_LOT, DISTANCE_TO_OUTLET, DISTANCE_FROM_CONTAINERS, OPENING_DISTANCE),
@@ -180,7 +183,7 @@ def beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, .
     """What another tells of and a list that is told to be all there is lacks, as far as it was looked for.
 
     A complete list without items, beside a plan, says that nothing is missing on it; and the list of fire walls tells
-    of those that are drawn.
+    of those that are drawn. A lot has its limits whatever a list says of what stands around.
     """
     if not listed.complete or items is FIRE_WALLS or (items.surveyed and not listed.items):
         return ()
@@ -189,8 +192,15 @@ def beyond_list(items: ListOf, listed: Survey, other: Survey) -> tuple[Entity, .
         each
         for each in other.items
         if each.id not in names
+        and not _is_limit(each)
         and (not items.has_radius or each.values.get(NEIGHBOUR_DISTANCE.id, ANY)[1] <= listed.radius)
     )
+
+
+def _is_limit(thing: Entity) -> bool:
+    """Whether this is a side of the property, and nothing else."""
+    kinds = thing.values.get(NEIGHBOUR_KIND.id)
+    return isinstance(kinds, frozenset) and kinds <= _LIMITS
 
 
 def contradict(one: Survey, other: Survey) -> bool:
