@@ -22,7 +22,9 @@ from resguardo.rulebook.finding import Assessment
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.outcome import Notice, Outcomes
 from resguardo.site.entity import Entity
+from resguardo.site.fact import Fact
 from resguardo.site.facts import (
+    CNPJ,
     FIRE_WALLS,
     INSPECTION_DATE,
     MUNICIPALITY,
@@ -35,6 +37,7 @@ from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quoting import quoted
 from resguardo.sources import plan_file
 from resguardo.sources import town as town_source
+from resguardo.sources.cnpj import problems_of
 from resguardo.sources.site_file import Steps, Told, told_by
 from resguardo.sources.town import Town
 
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from resguardo.sources.told_plan import ToldPlan
 
 VERSION = "0.1.0"
+MUNICIPALITY_AT = "estabelecimento.municipio"
 LAW: Law = lei_15_2002.LAW
 """The law that runs: the only place that names a municipality's."""
 
@@ -178,7 +182,8 @@ def verify(
     choices = reading.with_overrides(
         LAW.readings, reading.profile(LAW.readings, profile), {**of_the_town, **(readings or {})}
     )
-    told = _published_once_signed(_with_municipality(_with_known_choices(told)))
+    # a publication before the law's signature is none (R54)
+    told = _without_wrong(_with_municipality(_with_known_choices(told)), PUBLISHED)
     told = _with_tolerance(_with_publication(told, town), town)
     assessment = assess(LAW, told.site, choices, flips=flips)
     return Verification(
@@ -224,17 +229,35 @@ def _with_known_choices(told: Told) -> Told:
     return replace(told, site=site, problems=(*told.problems, *problems))
 
 
+def problems_alone(fact: Fact, value: Any) -> tuple[Problem, ...]:
+    """What is wrong with a fact's value whatever else is told, though it is well written: by register or by the law."""
+    if fact is CNPJ:
+        return problems_of(value)
+    if fact is MUNICIPALITY and LAW.is_in_doubt(value):
+        expected = f'"{LAW.municipality}", se for este; senão o nome completo do outro'
+        return (Problem(MUNICIPALITY_AT, f'"{value}"', expected),)
+    if fact is PUBLISHED and value[1] < LAW.signed.toordinal():
+        return (Problem("norma.publicada_em", f"{date.fromordinal(value[1]):%d/%m/%Y}", LAW.published_from),)
+    return ()
+
+
 def _with_municipality(told: Told) -> Told:
     """A name in doubt is a problem, not another municipality's: that would free the site from the law."""
-    name = told.site.values.get(MUNICIPALITY.id)
-    if name is None or not LAW.is_in_doubt(name):
+    told = _without_wrong(told, MUNICIPALITY)
+    if all(each.place != MUNICIPALITY_AT for each in told.problems):
         return told
-    values = {key: value for key, value in told.site.values.items() if key != MUNICIPALITY.id}
-    problem = Problem(
-        "estabelecimento.municipio", f'"{name}"', f'"{LAW.municipality}", se for este; senão o nome completo do outro'
-    )
-    site = Entity(told.site.id, told.site.path, values)
-    return replace(told, site=site, problems=(*told.problems, problem))
+    values = {**told.site.values, "municipality_not_understood": True}
+    return replace(told, site=Entity(told.site.id, told.site.path, values))
+
+
+def _without_wrong(told: Told, fact: Fact) -> Told:
+    """What was told without a fact's value that is wrong by itself, which is a problem."""
+    value = told.site.values.get(fact.id)
+    problems = () if value is None else problems_alone(fact, value)
+    if not problems:
+        return told
+    values = {key: each for key, each in told.site.values.items() if key != fact.id}
+    return replace(told, site=Entity(told.site.id, told.site.path, values), problems=(*told.problems, *problems))
 
 
 def _with_tolerance(told: Told, town: Town) -> Told:
@@ -243,16 +266,6 @@ def _with_tolerance(told: Told, town: Town) -> Told:
         return told
     values = {**told.site.values, "drawing_tolerance": town.drawing_tolerance_mm}
     return replace(told, site=Entity(told.site.id, told.site.path, values))
-
-
-def _published_once_signed(told: Told) -> Told:
-    """A publication before the law's signature is a problem, and not told (R54)."""
-    have = told.site.values.get(PUBLISHED.id)
-    if have is None or have[1] >= LAW.signed.toordinal():
-        return told
-    values = {key: value for key, value in told.site.values.items() if key != PUBLISHED.id}
-    problem = Problem("norma.publicada_em", f"{date.fromordinal(have[1]):%d/%m/%Y}", LAW.published_from)
-    return replace(told, site=Entity(told.site.id, told.site.path, values), problems=(*told.problems, problem))
 
 
 def _with_publication(told: Told, town: Town) -> Told:

@@ -114,6 +114,13 @@ class TestCaput:
             assert [notice["code"] for notice in result["notices"]] == ["municipio_presumido"]
         assert resguardo.check(a_site())["notices"] == []
 
+    @pytest.mark.parametrize(
+        ("told", "said"), [("Campina Grnde do Sul", "entendido"), (["A"], "entendido"), (None, "informado")]
+    )
+    def test_a_municipality_that_nobody_understands_is_not_said_to_be_untold(self, told: Any, said: str) -> None:
+        (notice,) = resguardo.check(a_site(**{self.MUNICIPALITY: told}))["notices"]
+        assert notice["text"].startswith(f"O município não foi {said};")
+
     def test_what_the_law_does_not_say_other_laws_may(self) -> None:
         assert "desta lei" in finding(of_cylinders(4), "art2_cpt")["text"]
 

@@ -129,6 +129,40 @@ class TestAnAnswer:
         visitor.answers("2,80 m")
         assert visitor.page.document["areas"][0]["cobertura"]["pe_direito_m"] == "2,80 m"
 
+    @pytest.mark.parametrize(
+        ("key", "wrong", "said"),
+        [
+            (
+                "municipio",
+                "Campina Grnde do Sul",
+                "“Campina Grande do Sul”, se for este; senão o nome completo do outro",
+            ),
+            ("cnpj", "12.345.678/0001-80", "com dígito verificador que não confere"),
+        ],
+    )
+    def test_of_the_establishment_that_is_not_understood_is_refused_at_once(
+        self, visitor: Visitor, key: str, wrong: str, said: str
+    ) -> None:
+        visitor.goes("/verificar")
+        visitor.answers()
+        field = f"resposta.{key}"
+        page = visitor.answers(**{"resposta.nome": "Gás do Zé", field: wrong})
+        assert (visitor.status, page.fact, page.filled[field]) == (422, "estabelecimento", wrong)
+        assert said.replace("“", '"').replace("”", '"') in page.words("ul")
+        assert f"#{field}" in {each["href"] for each in page.of("a")}
+        for unknown in ("", "não sei"):
+            visitor.goes("/verificar")
+            visitor.answers()
+            visitor.answers(**{"resposta.nome": "Gás do Zé", field: unknown})
+            assert visitor.page.fact == "estabelecimento.atividades"
+
+    def test_of_a_publication_before_the_law_was_signed_is_refused_at_once(self, visitor: Visitor) -> None:
+        visitor.brings(a_site(norma=None))
+        visitor.changes("norma.publicada_em")
+        visitor.answers("18/09/2002")
+        assert visitor.status == 422
+        assert "uma data a partir de 19/09/2002" in visitor.page.words("ul")
+
     def test_that_could_be_two_numbers_is_asked_again(self, visitor: Visitor) -> None:
         visitor.brings(a_site(**{"areas[A].capacidade": {"kg": 520}}))
         visitor.changes("areas[A].capacidade")

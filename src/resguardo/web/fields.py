@@ -16,7 +16,8 @@ from resguardo.site.fact import Fact, ListOf
 from resguardo.site.facts import COMPLETE, OTHER_READING, RADIUS
 from resguardo.site.numbers import Unit, written
 from resguardo.site.problem import ended
-from resguardo.sources.values import NUMERIC, UNITS, Refused, value_of
+from resguardo.sources.values import NUMERIC, UNITS, Refused, is_not_known, value_of
+from resguardo.verification import problems_alone
 
 DO_NOT_KNOW = "nao_sei"
 UNKNOWN = f".{DO_NOT_KNOW}"
@@ -182,9 +183,12 @@ def answer_of(field_name: str, fact: Fact, data: Mapping[str, str], *, optional:
     if any(len(text) > LONGEST_ANSWER for text in given.values()):
         return _with_problem(field, f"mais de {LONGEST_ANSWER} letras. Escreva menos"), None
     try:
-        value_of(fact, value)
+        understood, _ = value_of(fact, value)
     except Refused as refused:
-        return _with_problem(field, f"{refused.found}. O que se espera: {refused.expected}"), None
+        return _refused(field, refused.found, refused.expected), None
+    if understood is not None and not is_not_known(value):
+        for problem in problems_alone(fact, understood):
+            return _refused(field, problem.found, problem.expected), None
     return field, value
 
 
@@ -204,6 +208,10 @@ def _nothing(field: Field) -> str:
     return "falta a resposta. " + (
         "Escolha uma; “não sei” também vale" if field.options else "Escreva, ou use “Não sei”"
     )
+
+
+def _refused(field: Field, found: str, expected: str) -> Field:
+    return _with_problem(field, f"{found}. O que se espera: {expected}")
 
 
 def _with_problem(field: Field, problem: str) -> Field:

@@ -83,9 +83,10 @@ def _day_off(day: date, holidays: tuple[Holiday, ...]) -> str:
 
 def _notices(situation: Situation, choices: Choices) -> Iterable[Notice]:
     if situation.site.values.get(MUNICIPALITY.id) is None:
+        untold = "foi entendido" if situation.site.values.get("municipality_not_understood") else "foi informado"
         yield Notice(
             "municipio_presumido",
-            f"O município não foi informado; a verificação supõe {provisions.MUNICIPALITY} ({provisions.STATE}).",
+            f"O município não {untold}; a verificação supõe {provisions.MUNICIPALITY} ({provisions.STATE}).",
         )
     for paper in situation.site.values[PAPERS.id].items:
         if paper.values.get(PAPER_KIND.id) == {"autorizacao_anp_revenda"} and paper.values.get(PAPER_LINK.id) == {
