@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import resguardo
 from builders import (
     a_neighbour,
@@ -25,6 +27,39 @@ def answers(site: Facts, fact: str, provision: str, **where: Any) -> list[tuple[
     told = [each for each in question["why"] if each["provision"] == provision]
     (reason,) = (each for each in told if all(each[key] == value for key, value in where.items()))
     return [(each["answer"], each["verdict"]) for each in reason["answers"]]
+
+
+class TestHowToEndAList:
+    """Who listed all there is must be told how to say that it is all."""
+
+    def how(self, fact: str, told: Any) -> str:
+        site = a_site(**{fact: told})
+        (question,) = (each for each in resguardo.check(site)["questions"] if each["fact"] == fact)
+        return str(question["how"])
+
+    @pytest.mark.parametrize(
+        ("fact", "told"),
+        [
+            (AROUND, {"completa": None, "raio_m": 30, "itens": [a_neighbour("escola", 50)]}),
+            (AROUND, {"raio_m": 30}),
+            ("areas[A].aberturas_no_piso", {"itens": []}),
+            ("areas[A].extintores", {"completa": None, "itens": []}),
+        ],
+    )
+    def test_listed_and_not_said_to_be_complete(self, fact: str, told: Any) -> None:
+        assert "“completa: true”; na página, “sim” em “Esta lista é tudo o que há?”" in self.how(fact, told)
+
+    @pytest.mark.parametrize("told", [None, {"completa": False, "raio_m": 30, "itens": [a_neighbour("escola", 50)]}])
+    def test_not_listed_at_all_or_said_not_to_be_complete(self, told: Any) -> None:
+        assert "completa" not in self.how(AROUND, told)
+
+    def test_of_other_sizes_that_nobody_told(self) -> None:
+        (question,) = (
+            each
+            for each in resguardo.check(a_site(**{CAPACITY: {"botijoes": 40, "outros": None}}))["questions"]
+            if each["fact"] == f"{CAPACITY}.outros"
+        )
+        assert "no arquivo, “outros: []”" in question["how"]
 
 
 class TestAnswersAboutWhatIsStored:

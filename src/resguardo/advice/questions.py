@@ -17,12 +17,18 @@ from resguardo.rulebook.law import Law
 from resguardo.rulebook.trial import again, situation_with
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.consistency import consistent
-from resguardo.site.entity import Entity
+from resguardo.site.entity import Entity, Survey
 from resguardo.site.fact import Fact, ListOf, Section
-from resguardo.site.facts import OTHER_READING
+from resguardo.site.facts import DECLARED_OTHERS, FOUND_OTHERS, OTHER_READING
 from resguardo.site.telling import declared_at, steps_of, tell, told_at
 
 NO_EFFECT = Effect(Verdict.UNDETERMINED, fails_if_applies=False)
+ALL_LISTED = (
+    "Se o que está na lista é tudo o que há, diga isso também: no arquivo, “completa: true”; na página, “sim” em "
+    "“Esta lista é tudo o que há?”."
+)
+OTHER_SIZES = (DECLARED_OTHERS, FOUND_OTHERS)
+NO_OTHER_SIZES = "Se não há nenhum, diga isso: no arquivo, “outros: []”; na página, avance sem acrescentar nada."
 MOST_FACTS, MOST_FINDINGS = 200, 100
 """How many facts are tried at once, and on how many of the findings that wait for each, in the law's order.
 
@@ -150,7 +156,7 @@ def _question(trial: _Trial, waiting: Waiting) -> Question:
         question=_question_of(declared),
         why=why,
         settles=max((sum(effect.verdict.decided for effect in row) for row in effects), default=0),
-        how=_how_of(declared),
+        how=_how_of(declared, told_at(trial.assessment.site, waiting.path)),
         basis=tuple(dict.fromkeys(finding.provision for finding in waiting.findings)),
     )
 
@@ -178,8 +184,18 @@ def _question_of(declared: Fact | ListOf | Section) -> str:
     return declared.question
 
 
-def _how_of(declared: Fact | ListOf | Section) -> str:
+def _how_of(declared: Fact | ListOf | Section, told: Any) -> str:
     if isinstance(declared, Section):
         first = declared.members[0]
         return first.how if isinstance(first, Fact) else ""
-    return "" if declared.how == OTHER_READING else declared.how
+    how = "" if declared.how == OTHER_READING else declared.how
+    return f"{how} {_how_to_end(declared, told)}".strip() if isinstance(declared, ListOf) else how
+
+
+def _how_to_end(items: ListOf, told: Any) -> str:
+    """How to say of a list that it is all there is, where it is listed and nobody says so, or that there is nothing."""
+    if items in OTHER_SIZES and not (isinstance(told, Survey) and told.told):
+        return NO_OTHER_SIZES
+    if items.surveyed and isinstance(told, Survey) and told.told and not told.complete and not told.partial:
+        return ALL_LISTED
+    return ""
