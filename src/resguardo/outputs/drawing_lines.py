@@ -32,19 +32,20 @@ def spread(dimensions: Sequence[Dimension], areas: Sequence[Drawn], sights: Sigh
     drawn: list[shapely.LineString] = []
     moved = []
     for each in dimensions:
-        there = _edges(_tracks(each, sights))
-        band = [*_band(each.segment, outlines.get(each.area, NO_EDGES), there)]
+        here, there = _ends(each, outlines.get(each.area, NO_EDGES), sights)
+        band = [*_band(each.segment, here, there)]
         best = max(band, key=lambda one: _apart(one, band, drawn)) if band else each.segment
         drawn.append(shapely.LineString(best))
         moved.append(replace(each, segment=best))
     return tuple(moved)
 
 
-def _tracks(dimension: Dimension, sights: Sights) -> Sequence[Sequence[Position]]:
-    """The lines or rings of what a dimension reaches."""
+def _ends(dimension: Dimension, outline: Array, sights: Sights) -> tuple[Array, Array]:
+    """The sides from which and to which a dimension is measured."""
     if dimension.is_opening:
-        return sights.opening_tracks(dimension.neighbour)
-    return sights.tracks(dimension.area, dimension.neighbour)
+        return outline, _edges(sights.opening_tracks(dimension.neighbour))
+    here, there = sights.ends(dimension.area, dimension.neighbour, dimension.distance)
+    return _edges(here), _edges(there)
 
 
 def _apart(segment: Segment, band: Sequence[Segment], drawn: Sequence[shapely.LineString]) -> float:

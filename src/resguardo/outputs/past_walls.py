@@ -7,6 +7,7 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
+from resguardo.site.fact import Fact
 from resguardo.site.facts import NEIGHBOUR_DISTANCE
 from resguardo.site.plan import Sights
 from resguardo.site.quantities import ANY, Between
@@ -18,6 +19,20 @@ def walls_of(area: Entity | None) -> frozenset[str]:
     """The fire walls of the plan that certainly count for an area."""
     walls: frozenset[str] = area.values.get("certain_walls", NO_WALLS) if area is not None else NO_WALLS
     return walls
+
+
+def distance_meant(finding: Finding, assessment: Assessment) -> Fact:
+    """Which of a neighbour's distances a finding is of, by the readings: that to it, to its lot, to its outlet."""
+    item = finding.outcome.item
+    if item is None or not citations.row_of(assessment.law, finding.provision):
+        return NEIGHBOUR_DISTANCE
+
+    def value_of(distance: Fact) -> Between:
+        value: Between = item.values.get(distance.id, ANY)
+        return value
+
+    lines = assessment.law.quadro.lines(item, assessment.choices)
+    return min((max(line, key=value_of) for line in lines), key=value_of)
 
 
 def distances_asked(row: int, area: Entity, assessment: Assessment) -> tuple[Between, Between]:
@@ -58,24 +73,25 @@ def remark(finding: Finding, assessment: Assessment) -> str:
     if not (fails or at_the_limit) or area is None or item is None or not row:
         return ""
     full, reduced = distances_asked(row, area, assessment)
-    straight, sight = item.values.get(NEIGHBOUR_DISTANCE.id, ANY), item.values.get(law.quadro.sight.id)
+    distance = distance_meant(finding, assessment)
+    straight, sight = item.values.get(distance.id, ANY), item.values.get(law.quadro.sight.id)
     by_any = law.quadro.halved_by_any_wall(assessment.choices)
     if not walls_of(area) or by_any or (fails and instead_of(finding, assessment)):
         return ""
     if not turns_on_walls(straight, full, reduced):
-        return _starts_on_a_wall(area, item, assessment)
+        return _starts_on_a_wall(area, item, distance, assessment)
     if at_the_limit:
         return _at_the_limit(sight, full)
     if sight is None:
-        return _starts_on_a_wall(area, item, assessment) or "nenhuma parede corta-fogo da planta o tapa todo"
+        return _starts_on_a_wall(area, item, distance, assessment) or "nenhuma parede corta-fogo da planta o tapa todo"
     open_line = wording.quantity((sight[0], sight[0]), "m")
     return f"a parede deixa livre uma linha de {open_line}, que também deveria ter {wording.quantity(full, 'm')}"
 
 
-def _starts_on_a_wall(area: Entity, item: Entity, assessment: Assessment) -> str:
+def _starts_on_a_wall(area: Entity, item: Entity, distance: Fact, assessment: Assessment) -> str:
     """That a wall on a side of the area does not stand between: the shortest line starts on it."""
     sights: Sights | None = assessment.site.values.get("sights")
-    walls = [name for name in sights.starts_on(area.id, item.id) if name in walls_of(area)] if sights else []
+    walls = [name for name in sights.starts_on(area.id, item.id, distance) if name in walls_of(area)] if sights else []
     if not walls:
         return ""
     name, by = wording.listed(walls), assessment.law.provisions.label_of(assessment.law.quadro.halving)

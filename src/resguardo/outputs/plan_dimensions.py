@@ -29,7 +29,16 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity
-from resguardo.site.facts import NEIGHBOURS, OPENING_DISTANCE, OPENINGS
+from resguardo.site.fact import Fact
+from resguardo.site.facts import (
+    DISTANCE_FROM_CONTAINERS,
+    DISTANCE_TO_ITS_LOT,
+    DISTANCE_TO_OUTLET,
+    NEIGHBOUR_DISTANCE,
+    NEIGHBOURS,
+    OPENING_DISTANCE,
+    OPENINGS,
+)
 from resguardo.site.plan import Position, Sights
 from resguardo.site.quantities import ANY, Between
 
@@ -39,6 +48,12 @@ FAR = 200.0
 """Metres; the law asks for 180 at most."""
 OPENINGS_SHOWN = 10_000
 """Millimetres from which on a floor opening that complies is not drawn; art. 3 reaches 3 m."""
+OF_ANOTHER_LINE = {
+    DISTANCE_FROM_CONTAINERS: "desde os recipientes",
+    DISTANCE_TO_ITS_LOT: "até o lote",
+    DISTANCE_TO_OUTLET: "até a saída de gases",
+}
+"""What is said of a number that is not of the line from the area to the thing itself."""
 ORDER = (Verdict.DOES_NOT_COMPLY, Verdict.UNDETERMINED, Verdict.COMPLIES, Verdict.NOT_APPLICABLE)
 
 
@@ -59,7 +74,7 @@ class Dimension:
     where that is something else, as after an inspection. ``shielded`` says that the fire walls that certainly count
     block every line. ``besides`` is what other provisions ask of the same thing, where that is something else,
     ``instead`` what a fire wall spares.
-    ``is_opening``: the neighbour is a floor opening.
+    ``is_opening``: the neighbour is a floor opening. ``distance`` is which of the neighbour's distances the line is.
     """
 
     number: int
@@ -80,6 +95,7 @@ class Dimension:
     besides: tuple[str, ...] = ()
     instead: str = ""
     is_opening: bool = False
+    distance: Fact = NEIGHBOUR_DISTANCE
 
     @property
     def is_far(self) -> bool:
@@ -114,6 +130,7 @@ class _Measured:
     straight: Between
     judged: tuple[_Judged, ...]
     is_opening: bool = False
+    distance: Fact = NEIGHBOUR_DISTANCE
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -156,10 +173,14 @@ def _neighbours(
 ) -> Iterator[_Measured]:
     for area in assessment.situation.areas:
         for each in area.values[NEIGHBOURS.id].items:
-            segment = sights.segment(area.id, each.id, NO_WALLS)
-            if segment is not None:
-                straight = sights.between(area.id, each.id, NO_WALLS)
-                yield _Measured(area, each, segment, straight, judged.get(each.path, ()))
+            said = judged.get(each.path, ())
+            meant = past_walls.distance_meant(said[0].finding, assessment) if said else NEIGHBOUR_DISTANCE
+            for distance in dict.fromkeys((meant, NEIGHBOUR_DISTANCE)):  # where what is meant is not drawn, the thing
+                segment = sights.segment(area.id, each.id, NO_WALLS, distance)
+                if segment is not None:
+                    straight = sights.between(area.id, each.id, NO_WALLS, distance)
+                    yield _Measured(area, each, segment, straight, said, distance=distance)
+                    break
 
 
 def _openings(assessment: Assessment, sights: Sights, judged: Mapping[str, tuple[_Judged, ...]]) -> Iterator[_Measured]:
@@ -258,6 +279,7 @@ def _dimension(number: int, measured: _Measured, assessment: Assessment, sights:
         margin="",
         citation="",
         is_opening=measured.is_opening,
+        distance=measured.distance,
     )
     if not measured.judged:
         return drawn
@@ -267,16 +289,22 @@ def _dimension(number: int, measured: _Measured, assessment: Assessment, sights:
     return replace(
         drawn,
         verdict=worst.verdict,
-        measured=numbers.measured or on_plan,
+        measured=_named(numbers.measured or on_plan, finding, assessment),
         required=numbers.required,
         margin=numbers.margin,
         instead=numbers.instead,
         citation=citations.labels_of(assessment.law, (name for each in (worst, *alike) for name in each.provisions)),
         provision=finding.provision,
         on_plan=on_plan if _is_told_otherwise(finding, measured.straight) else "",
-        besides=_besides(assessment.law, (each for each in others if each not in alike)),
-        **_past_walls(measured.area, measured.thing, finding, assessment, sights),
+        besides=_besides(worst, (each for each in others if each not in alike), assessment),
+        **_past_walls(measured, finding, assessment, sights),
     )
+
+
+def _named(number: str, finding: Finding, assessment: Assessment) -> str:
+    """ "12,00 m até o lote": a number that is not of the thing itself says of what it is."""
+    of_what = OF_ANOTHER_LINE.get(past_walls.distance_meant(finding, assessment), "")
+    return f"{number} {of_what}" if of_what else number
 
 
 def _says_the_same(one: _Judged, other: _Judged) -> bool:
@@ -288,33 +316,43 @@ def _is_told_otherwise(finding: Finding, straight: Between) -> bool:
     return told is not None and (told[1] < straight[0] or straight[1] < told[0])
 
 
-def _besides(law: Law, others: Iterable[_Judged]) -> tuple[str, ...]:
-    """ "✔ art. 10, linhas 1 e 3 do quadro: exigido 1,50 m"; what asks the same in one."""
-    together: dict[tuple[Verdict, str], list[str]] = {}
+def _besides(worst: _Judged, others: Iterable[_Judged], assessment: Assessment) -> tuple[str, ...]:
+    """ "✔ art. 10, linhas 1 e 3 do quadro: exigido 1,50 m"; what asks the same in one.
+
+    What is of another line than the one drawn says how long that is: "9,00 m, exigido 10,00 m".
+    """
+    law, together = assessment.law, dict[tuple[Verdict, str], list[str]]()
+    drawn = past_walls.distance_meant(worst.finding, assessment)
     for each in others:
-        together.setdefault((each.verdict, each.numbers.required), []).extend(each.provisions)
+        asked = each.numbers.required
+        if asked and past_walls.distance_meant(each.finding, assessment) != drawn:
+            asked = f"{_named(each.numbers.measured, each.finding, assessment)}, exigido {asked}"
+        elif asked:
+            asked = f"exigido {asked}"
+        together.setdefault((each.verdict, asked), []).extend(each.provisions)
     return tuple(
-        f"{wording.MARKS[verdict]} {citations.labels_of(law, provisions)}{f': exigido {required}' if required else ''}"
-        for (verdict, required), provisions in together.items()
+        f"{wording.MARKS[verdict]} {citations.labels_of(law, provisions)}{f': {asked}' if asked else ''}"
+        for (verdict, asked), provisions in together.items()
     )
 
 
-def _past_walls(
-    area: Entity, neighbour: Entity, finding: Finding, assessment: Assessment, sights: Sights
-) -> dict[str, Any]:
+def _past_walls(measured: _Measured, finding: Finding, assessment: Assessment, sights: Sights) -> dict[str, Any]:
     """Where it turns on fire walls: whether they block every line to the neighbour, or the shortest line past them."""
+    area, neighbour, distance = measured.area, measured.thing, measured.distance
     law, walls = assessment.law, past_walls.walls_of(area)
+    if distance != past_walls.distance_meant(finding, assessment):
+        return {}  # what is meant is not drawn
     by_any = law.quadro.halved_by_any_wall(assessment.choices)
     if finding.rule.article != law.neighbour_article or not walls or by_any:
         return {}
     full, reduced = past_walls.distances_asked(citations.row_of(law, finding.provision), area, assessment)
-    straight = sights.between(area.id, neighbour.id, NO_WALLS)
+    straight = measured.straight
     if not past_walls.turns_on_walls(straight, full, reduced):
         return {}
-    segment = sights.segment(area.id, neighbour.id, walls)
+    segment = sights.segment(area.id, neighbour.id, walls, distance)
     if segment is None:
         return {"shielded": True}
-    past = sights.between(area.id, neighbour.id, walls)
+    past = sights.between(area.id, neighbour.id, walls, distance)
     if past == straight:  # as long elsewhere, where no wall stands in the way: that line is the one to see
         return {"segment": segment}
     return {"sight": Sight(segment, wording.quantity(past, "m"), wording.quantity(full, "m"))}

@@ -103,7 +103,8 @@ class Quadro:
 
     ``row`` begins the names of its rows, of which ``limits`` are those of the property's limits, walled and not.
     ``classed``, ``halving`` and ``separating`` are the provisions of the classes, of the fire wall and of areas that
-    count as one. ``distances`` gives what a row asks, in full and behind a fire wall, ``duty`` the row's duty.
+    count as one. ``distances`` gives what a row asks, in full and behind a fire wall, ``duty`` the row's duty,
+    ``lines`` which distances are meant of a neighbour: the largest of each line, of several lines the shortest.
     Lengths are millimetres, masses grams.
     """
 
@@ -122,6 +123,7 @@ class Quadro:
     boundary_wall_least: int
     distances: Callable[[int], tuple[Node, Node]]
     duty: Callable[[int], Node]
+    lines: Callable[[Entity, Choices], tuple[tuple[Fact, ...], ...]]
     halved_by_any_wall: Callable[[Choices], bool]
     halved_as_written: Callable[[Choices], bool]
     walled_side_by_side: Callable[[Choices], bool]

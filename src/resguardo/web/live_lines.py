@@ -8,7 +8,7 @@ from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
 from resguardo.rulebook.finding import Assessment
 from resguardo.site.plan import Sights
 
-WRITTEN_ANEW = ("name", "named", "sight", "verdict", "segment")
+WRITTEN_ANEW = ("name", "named", "sight", "verdict", "segment", "distance")
 AS_THEY_ARE = tuple(each for each in Dimension.__slots__ if each not in WRITTEN_ANEW)
 
 

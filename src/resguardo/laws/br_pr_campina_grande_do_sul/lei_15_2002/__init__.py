@@ -110,6 +110,7 @@ QUADRO = Quadro(
     boundary_wall_least=art10_clearances.BOUNDARY_WALL_LEAST,
     distances=_distances,
     duty=art10_clearances.must_be_far,
+    lines=measuring.lines_to,
     halved_by_any_wall=lambda choices: choices["R29"] == "any",
     halved_as_written=lambda choices: choices["R29"] == "interposed" and choices["R31"] == "right",
     walled_side_by_side=lambda choices: choices["R23"] == "per_segment",
