@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -63,3 +64,16 @@ def test_at_the_number_that_is_told_they_are_apart_and_a_millimetre_less_they_ar
         if each["separates"]:
             assert not are_one(of_three({**gaps, pair: each["required"]}, cylinders), pair)
             assert are_one(of_three({**gaps, pair: each["required"] - 0.001}, cylinders), pair)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_order_in_which_areas_are_told_changes_nothing_of_why_they_are_one(seed: int) -> None:
+    dice = Random(seed)
+    gaps = {pair: dice.choice((1, 1, 2, 4, 8)) for pair in PAIRS}
+    site = of_three(gaps, [dice.choice((38, 100, 150)) for _ in "ABC"])
+    told = []
+    for order in permutations(site["areas"]):
+        site["areas"] = [*order]
+        told.append(joined(site))
+    assert told[0]
+    assert all(each == told[0] and list(each) == list(told[0]) for each in told)

@@ -27,11 +27,12 @@ def joined(situation: Situation) -> tuple[Joined, ...]:
         return ()
     names = [each.id for each in situation.areas]
     told = told_gaps(situation)
-    return tuple(
-        Joined((one, other), told.get(frozenset({one, other})) or box.gaps[pair], enough or asked, enough is not None)
-        for pair, asked in _steps(box, [frozenset({index}) for index in range(len(names))])
-        for one, other, enough in [(names[pair[0]], names[pair[1]], _separating(box, pair))]
-    )
+    found = []
+    for pair, asked in _steps(box, names):
+        one, other = sorted(names[index] for index in pair)
+        gap, enough = told.get(frozenset({one, other})) or box.gaps[pair], _separating(box, pair)
+        found.append(Joined((one, other), gap, enough or asked, enough is not None))
+    return tuple(found)
 
 
 def joinable(situation: Situation) -> tuple[frozenset[str], ...]:
@@ -94,18 +95,30 @@ def _sums() -> tuple[int, ...]:
     return tuple(sorted(sums | {reduced(each) for each in sums}))
 
 
-def _steps(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[Pair, int]]:
-    while (step := next(_near(box, groups), None)) is not None:
+def _steps(box: Box, names: list[str]) -> Iterator[tuple[Pair, int]]:
+    groups = [frozenset({index}) for index in range(len(names))]
+    while (step := _nearest(box, groups, names)) is not None:
         pair, required, joined = step
         yield pair, required
         groups = [each for each in groups if not each <= joined] + [joined]
 
 
+def _nearest(box: Box, groups: list[frozenset[int]], names: list[str]) -> tuple[Pair, int, frozenset[int]] | None:
+    """Of the groups too near for what they weigh now, or merged once for what each area weighs, the nearest two.
+
+    Of equally near ones those that come first by their names: the order in which areas are told changes nothing.
+    """
+    return min(_near(box, groups), key=lambda step: _rank(box, step[0], names), default=None)
+
+
+def _rank(box: Box, pair: Pair, names: list[str]) -> tuple[int, int, list[str]]:
+    low, high = box.gaps[pair]
+    return high, low, sorted(names[index] for index in pair)
+
+
 def _near(box: Box, groups: list[frozenset[int]]) -> Iterator[tuple[Pair, int, frozenset[int]]]:
-    """Two groups too near for what they weigh now, or merged once for what each area weighs, by their nearest pair."""
     for one, other in combinations(groups, 2):
-        pairs = sorted(((min(i, j), max(i, j)) for i in one for j in other), key=lambda pair: (box.gaps[pair], pair))
-        for i, j in pairs:
+        for i, j in ((min(i, j), max(i, j)) for i in one for j in other):
             weighed = (frozenset({i}), frozenset({j})) if box.once else (one, other)
             required = box.required_between(mass_of(box, weighed[0]), mass_of(box, weighed[1]), (i, j))
             if box.gaps[i, j][1] < required[0]:
