@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from casework.desk import now, step, today, words
 
 if TYPE_CHECKING:
@@ -76,6 +78,24 @@ class TestADraftThatIsDiscarded:
         assert {each.person for each in entries} == {office.person("rita").pk}
         assert auditing.audit() is None
         assert office.client("rita").get(f"/pedidos/{draft.pk}").status_code == 404
+
+    def test_that_breaks_off_keeps_its_papers_whole(self, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+        from resguardo.casework import discarding, store
+        from resguardo.casework.models import Paper
+
+        draft = office.a_case("rascunho")
+        self.add(office, draft, b"%PDF-1.7 que fica")
+        kept = Paper.objects.get(case=draft, kind="planta").sha256
+
+        def broken(drafts: Any) -> None:
+            taken_away(drafts)
+            raise RuntimeError("a luz acabou")
+
+        taken_away = discarding.take_away
+        monkeypatch.setattr(discarding, "take_away", broken)
+        with pytest.raises(RuntimeError, match="a luz acabou"):
+            step(office, "rita", draft, "descartar")
+        assert Paper.objects.filter(case=draft, kind="planta").exists() and store.whole_or_wrong(kept)[0] is not None
 
     def add(self, office: Office, draft: Any, content: bytes) -> None:
         from resguardo.casework import applying

@@ -305,6 +305,29 @@ class TestVersions:
         assert case.version == version
 
 
+def test_facts_sent_after_the_request_are_read_as_on_the_day_it_was_filed(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.conf import settings
+
+    from resguardo.casework import applying, reviewing
+    from resguardo.sources.town import Town
+
+    site = a_site()
+    drain = {"id": "ralo", "tipo": "ralo", "distancia_m": 3}
+    site["areas"][0]["aberturas_no_piso"] = {"completa": True, "itens": [drain]}
+    case = office.a_case("em_analise", site=site)
+    reviewing.ask_correction(office.person("ana"), case, case.version, "Meça de novo.", "art. 10", 15, now())
+    before = applying.last_version(case)
+    monkeypatch.setattr(settings, "RESGUARDO_TOWN", Town(readings={"R07": "allowed"}))
+    case.refresh_from_db()
+    applying.tell_site(office.person("rita"), case, case.version, json.dumps(site), now())
+    after = applying.last_version(case)
+    assert before is not None and after is not None and after.number > before.number
+    assert [json.loads(each.result)["verdict"] for each in (before, after)] == ["nao_atende", "nao_atende"]
+    assert "Hoje o resultado seria outro" in words(office.client("ana").get(f"/pedidos/{case.pk}"))
+
+
 class TestThePage:
     def test_tells_the_history_with_who_and_what(self, office: Office) -> None:
         page = words(office.client("rita").get(f"/pedidos/{office.a_case('alvara_vigente').pk}"))

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Max
 from django.utils import timezone
 
-from resguardo.casework import discarding, edges, log, store
+from resguardo.casework import checking, discarding, edges, log, store
 from resguardo.casework.log import act
 from resguardo.casework.models import Alvara, Correction, LicenceCase, Paper, Person, SiteVersion
 from resguardo.casework.models.papers import KINDS
@@ -101,7 +101,7 @@ def renew(person: Person, case: LicenceCase, seen: int, now: datetime) -> Licenc
 
 def tell_site(person: Person, case: LicenceCase, seen: int, content: str, now: datetime) -> None:
     """Another version of the site; those before stay. Raises UnusableFile."""
-    result = edges.checked(content, timezone.localdate(now)).result
+    result = edges.checked(content, timezone.localdate(now), readings=readings_of(case)).result
     with doing("preencher", person, case, seen, now) as current:
         _add_version(current, content, result, now)
 
@@ -183,6 +183,12 @@ def answer(person: Person, case: LicenceCase, seen: int, correction: int, text: 
         asked = Correction.objects.get(pk=correction, case=current, answered=None, lapsed=None)
         asked.answer, asked.answered = text, now
         asked.save()
+
+
+def readings_of(case: LicenceCase) -> dict[str, str] | None:
+    """The readings that were pinned to a request when it was filed; None for a draft, under those of the day."""
+    version = last_version(case)
+    return checking.pinned_readings(version.result) if case.filed and version else None
 
 
 def last_version(case: LicenceCase) -> SiteVersion | None:

@@ -56,14 +56,21 @@ def act(person: Person | None, action: str, *, at: datetime, case: LicenceCase |
     """
     if _act.get() is not None:
         raise Unlogged("an act inside an act")
-    with transaction.atomic():
-        _stand_in_line()
+    with in_line():
         doing = Act(person.pk if person else None, action, at, case.pk if case else None, head())
         token = _act.set(doing)
         try:
             yield doing
         finally:
             _act.reset(token)
+
+
+@contextmanager
+def in_line() -> Iterator[None]:
+    """A transaction during which nobody else writes."""
+    with transaction.atomic():
+        _stand_in_line()
+        yield
 
 
 def _stand_in_line() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils import timezone
+
 from resguardo.casework.analysis import Analysis
 from resguardo.casework.documents.content import (
     BLANK,
@@ -71,7 +73,7 @@ def _party(case: LicenceCase) -> tuple[tuple[str, str], ...]:
 
 
 def _subject(case: LicenceCase, analysis: Analysis) -> tuple[tuple[str, str], ...]:
-    filed = f", protocolado em {case.filed:%d/%m/%Y}" if case.filed else ""
+    filed = f", protocolado em {timezone.localdate(case.filed):%d/%m/%Y}" if case.filed else ""
     return (
         ("Pedido", f"Licença para Localização e Funcionamento (art. 15), {case}{filed}"),
         *((("Renovação de", str(case.renews)),) if case.renews else ()),

@@ -42,7 +42,8 @@ def _of_request(case: LicenceCase) -> Iterator[Line]:
         label = LABELS[state_on(case, today)]
         yield "Alvará", f"nº {alvara.number}, até {alvara.valid_until:%d/%m/%Y}. {label}."
     for waiting in unexecuted(today).get(case.pk, ()):
-        when = f"aplicada na fiscalização nº {waiting.inspection.number} em {waiting.penalty.at:%d/%m/%Y}"
+        day = timezone.localdate(waiting.penalty.at)
+        when = f"aplicada na fiscalização nº {waiting.inspection.number} em {day:%d/%m/%Y}"
         term = waiting.penalty.term or "em branco"
         yield "Suspensão a executar", f"{when}, {waiting.standing}. Duração e base: {term}.\n{waiting.penalty.reason}"
 

@@ -135,7 +135,7 @@ def _nothing_to_keep(request: HttpRequest, case: LicenceCase, problems: tuple[Pr
 def _kept_beside(request: HttpRequest, case: LicenceCase, content: str) -> dict[str, Any]:
     """What was answered, and what it would change; raises UnusableFile for what is no site."""
     version = applying.last_version(case)
-    told = edges.checked(content)
+    told = edges.checked(content, readings=applying.readings_of(case))
     before = facts_of(edges.checked(version.content).parts) if version else {}
     versions = {each.number: content_of(each.content) for each in applying.versions(case)}
     changed = changes_to_keep(before, facts_of(told.parts), versions, content_of(content))
