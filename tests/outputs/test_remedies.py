@@ -118,8 +118,53 @@ def test_a_low_wall_on_a_limit_is_to_be_raised_where_that_is_enough() -> None:
 
 
 def test_what_fails_for_another_reason_has_none() -> None:
-    failing = report_on(a_site(**{"areas[A].extintores": complete()})).failing
-    assert [each.remedies for each in failing] == [()] * len(failing)
+    failing = report_on(a_site(**{"areas[A].pavimento": "subsolo", "areas[A].fiacao": "aparente"})).failing
+    assert [each.remedies for each in failing] == [()] * len(failing) != []
+
+
+def powder(*masses: float) -> Any:
+    return complete(*({"agente": "po_quimico", "kg": kg, "valido": True} for kg in masses))
+
+
+def of_article(number: int, site: Any) -> list[tuple[str, ...]]:
+    return [each.remedies for each in report_on(site).failing if each.citation.startswith(f"art. {number},")]
+
+
+@pytest.mark.parametrize(
+    ("cylinders", "have", "said", "added"),
+    [
+        (120, (12, 10), "acrescentar 2 kg de pó químico, na validade", (2,)),
+        (120, (30,), "acrescentar 1 extintor de pó químico, na validade", (1,)),
+        (40, (8, 2), "acrescentar 1 extintor de 4 kg de pó químico, na validade", (4,)),
+        (
+            40,
+            (),
+            "acrescentar 8 kg de pó químico, na validade (deve haver pelo menos 2 extintores de 4 kg)",
+            (4, 4),
+        ),
+    ],
+)
+def test_with_the_powder_and_the_extinguishers_that_are_said_to_be_short_it_complies(
+    cylinders: int, have: tuple[float, ...], said: str, added: tuple[float, ...]
+) -> None:
+    site = a_site(**{CAPACITY: {"botijoes": cylinders}, "areas[A].extintores": powder(*have)})
+    assert set(of_article(11, site)) == {(said,)}
+    assert of_article(11, changed(site, {"areas[A].extintores": powder(*have, *added)})) == []
+
+
+def test_no_powder_is_said_to_be_short_where_it_is_not_known_how_much() -> None:
+    unsure = complete({"agente": "po_quimico", "kg": {"de": 1, "ate": 6}, "valido": True})
+    site = a_site(**{CAPACITY: {"botijoes": 480}, "areas[A].extintores": unsure})
+    assert not any("kg de pó químico" in each for every in of_article(11, site) for each in every)
+
+
+def test_without_the_goods_that_are_named_it_complies() -> None:
+    goods = "estabelecimento.mercadorias"
+    site = a_site(**{goods: complete("carvao", "bebidas", "alcool")})
+    assert of_article(13, site) == [("deixar de vender carvão e álcool onde se armazena GLP",)]
+    assert of_article(13, changed(site, {goods: complete("bebidas")})) == []
+    in_part = changed(site, {goods: {"completa": False, "itens": ["carvao"]}})
+    assert of_article(13, in_part) == [("deixar de vender pelo menos carvão onde se armazena GLP",)]
 
 
 @pytest.mark.parametrize("unsure", [{"atestada": None}, {"interposta": None}, {"altura_m": {"de": 0, "ate": 3}}])

@@ -1,4 +1,6 @@
-"""What would mend a distance that fails, each way by itself: farther, behind a fire wall, walled, less stock, apart.
+"""What would mend what fails. A distance, each way by itself: farther, behind a fire wall, walled, less stock, apart.
+
+Of what is counted, what is short; of what may not be sold, what is to go.
 
 Only what the law itself offers under the readings taken; whether a way is open on the ground, who knows the place says.
 """
@@ -13,20 +15,69 @@ from resguardo.rulebook.expression import Node
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
-from resguardo.site.entity import Entity
+from resguardo.site.entity import Entity, Survey
 from resguardo.site.facts import DECLARED_OTHERS, FOUND_OTHERS, NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
 from resguardo.site.numbers import counted
 from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, Between, saturated
 
+POWDER = "de pó químico"
+
 
 def remedies_of(finding: Finding, assessment: Assessment) -> tuple[str, ...]:
-    """The ways out of a neighbour that is too near, by art. 10; none for any other finding."""
+    """The ways out of a neighbour that is too near, of too few extinguishers, of goods that may not be sold there."""
+    if finding.verdict is not Verdict.DOES_NOT_COMPLY:
+        return ()
+    if finding.outcome.shown[0] in wording.COUNTED:
+        return tuple(_more(finding))
+    if finding.rule.each == "site":
+        return tuple(_without(finding, assessment))
     row = citations.row_of(assessment.law, finding.provision)
     area, item = finding.outcome.area, finding.outcome.item
-    fails = finding.verdict is Verdict.DOES_NOT_COMPLY
-    if not fails or not row or area is None or item is None or finding.measured is None:
+    if not row or area is None or item is None or finding.measured is None:
         return ()
     return tuple(_remedies(finding, row, area, item, finding.measured, assessment))
+
+
+def _more(finding: Finding) -> Iterator[str]:
+    """What is short of what is counted, where that is known exactly; all else that is short goes with it."""
+    if finding.margin is None or finding.margin[0] != finding.margin[1]:
+        return
+    lack, label, words = -finding.margin[0], finding.outcome.shown[0], finding.rule.words
+    one, several = wording.COUNTED[label]
+    amount = counted(lack, one, several) if finding.unit != "kg" else f"{wording.quantity((lack, lack), 'kg')} {one}"
+    powder = "" if one.endswith(POWDER) else f" {POWDER}"
+    others = "; ".join(words[each] for each in finding.failing if each != label and each in words)
+    yield f"acrescentar {amount}{powder}, na validade{f' ({others})' if others else ''}"
+
+
+def _without(finding: Finding, assessment: Assessment) -> Iterator[str]:
+    """What is not to be sold; of a list that may not be all there is, at least that."""
+    named = offending(finding, assessment)
+    if named:
+        least = "" if all(each.complete for each in _lists_read(finding, assessment)) else "pelo menos "
+        yield f"deixar de vender {least}{wording.listed(named)} onde se armazena GLP"
+
+
+def _lists_read(finding: Finding, assessment: Assessment) -> Iterator[Survey]:
+    for node in wording.chosen_nodes(finding.rule.must, assessment.choices):
+        if node.operator == "some":
+            yield assessment.site.values[node.detail.id]
+
+
+def offending(finding: Finding, assessment: Assessment) -> list[str]:
+    """The told words that a duty of the establishment forbids, as the goods of art. 13."""
+    rule, choices, site = finding.rule, assessment.choices, assessment.site
+    if finding.verdict is not Verdict.DOES_NOT_COMPLY or rule.each != "site" or not rule.of_the_site:
+        return []
+    forbidden = (each for each in wording.chosen_nodes(rule.must, choices) if each.operator == "negation")
+    named: dict[str, None] = {}
+    for some in (below for each in forbidden for below in wording.chosen_nodes(each, choices)):
+        if some.operator == "some":
+            fact, holds = some.detail.members[0], compiled(some.parts[0], choices)
+            items = (item.values for item in site.values[some.detail.id].items)
+            words = (word for item in items if holds(site.values, {}, item)[0] for word in sorted(item[fact.id]))
+            named |= {fact.choices.get(word, word): None for word in words}
+    return list(named)
 
 
 def _remedies(

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from resguardo.outputs import citations, past_walls, wording
-from resguardo.outputs.remedies import remedies_of
+from resguardo.outputs.remedies import offending, remedies_of
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.joined_truths import Shown
@@ -272,25 +272,9 @@ def _headline(finding: Finding, assessment: Assessment) -> str:
         behind = ", mesmo atrás de parede corta-fogo" if finding.reason == "distancia_reduzida" else ""
         typed = counterpart.startswith(finding.counterpart or "")  # a person's word, shown as it is
         return f"{counterpart if typed else wording.capital(counterpart)}: perto demais do armazenamento{behind}"
-    named = [counterpart] if counterpart else _offending(finding, assessment)
+    named = [counterpart] if counterpart else offending(finding, assessment)
     reason = wording.capital(wording.reason_text(assessment.law, finding))
     return f"{reason}: {wording.listed(named)}" if named else reason
-
-
-def _offending(finding: Finding, assessment: Assessment) -> list[str]:
-    """The told words that a duty of the establishment forbids, as the goods of art. 13."""
-    rule, choices, site = finding.rule, assessment.choices, assessment.site
-    if finding.verdict is not Verdict.DOES_NOT_COMPLY or rule.each != "site" or not rule.of_the_site:
-        return []
-    forbidden = (each for each in wording.chosen_nodes(rule.must, choices) if each.operator == "negation")
-    named: dict[str, None] = {}
-    for some in (below for each in forbidden for below in wording.chosen_nodes(each, choices)):
-        if some.operator == "some":
-            fact, holds = some.detail.members[0], compiled(some.parts[0], choices)
-            items = (item.values for item in site.values[some.detail.id].items)
-            words = (word for item in items if holds(site.values, {}, item)[0] for word in sorted(item[fact.id]))
-            named |= {fact.choices.get(word, word): None for word in words}
-    return list(named)
 
 
 def _numbers_in_words(finding: Finding, assessment: Assessment, for_whom: str = "") -> tuple[str, ...]:
