@@ -35,10 +35,10 @@ TESTS = ("tests/laws", "tests/rulebook", *PLANS, "tests/test_bad_input.py")
 TOO_LONG = "very_many_problems or command_line"
 FIRST = {
     "rulebook": ("tests/rulebook", "tests/laws/test_flips.py"),
-    "capacity": ("tests/laws/test_art01_scope.py", "tests/laws/test_art10_clearances.py"),
-    "ground": ("tests/laws/test_art10_clearances.py", "tests/laws/test_art11_extinguishers.py"),
+    "capacity": (f"tests/{LAW}/test_art01_scope.py", f"tests/{LAW}/test_art10_clearances.py"),
+    "ground": (f"tests/{LAW}/test_art10_clearances.py", f"tests/{LAW}/test_art11_extinguishers.py"),
     "shielding": PLANS,
-    "separation": ("tests/sources/test_walls_between_areas.py", "tests/laws/test_art10_clearances.py"),
+    "separation": ("tests/sources/test_walls_between_areas.py", f"tests/{LAW}/test_art10_clearances.py"),
 }
 """Where a mutant of a module that has no tests of its own name is found soonest."""
 

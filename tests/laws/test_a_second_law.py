@@ -17,6 +17,7 @@ from builders import a_neighbour, a_site, an_area, findings, surroundings, with_
 from outputs.plans_for_drawing import planned, point, rectangle
 from outputs.reports import one_line, report_on, verification_of
 from resguardo import laws, verification
+from resguardo.laws.br_pr_campina_grande_do_sul import lei_15_2002
 from resguardo.outputs import coverage, html, law_page, law_text, pdf, text
 from resguardo.outputs.inquiries import inquiries_of
 from resguardo.outputs.law_page import as_text
@@ -28,7 +29,7 @@ from resguardo.site.problem import UnusableFile
 from resguardo.sources import starting_file
 from resguardo.sources.town import town_from
 
-FIRST = verification.LAW
+FIRST = lei_15_2002.LAW
 TOWN, NUMBER = "br_pr_changed_copy", "lei_7_2010"
 CHANGES = {
     "text.md": [

@@ -10,21 +10,21 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
 import resguardo
-from builders import a_site
 from resguardo import laws, verification
 from resguardo.laws import holidays
+from resguardo.outputs.law_contents import article_code
 from resguardo.rulebook import statute
 from resguardo.rulebook.calendar import Counting, deadline
 from resguardo.rulebook.expression import Node, walk
 from resguardo.rulebook.provision import Rule
 from resguardo.rulebook.reading import Reading
 from resguardo.site.fact import Fact, ListOf, Member, leaves
-from resguardo.site.facts import FLOOR, MERCHANDISE, NEIGHBOUR_KIND, SITE
+from resguardo.site.facts import SITE
 from resguardo.site.municipalities import STATES
 from resguardo.site.words import words_of
 
@@ -79,8 +79,8 @@ def folder_of(law: ModuleType) -> Path:
 
 
 def folder_of_tests(law: ModuleType) -> Path:
-    """Here for the law that `resguardo.check` runs; for another a folder named as the law's own."""
-    return HERE if law.LAW is verification.LAW else HERE.joinpath(*law.__name__.split(".")[-2:])
+    """A folder named as the law's own, whichever law `resguardo.check` runs."""
+    return HERE.joinpath(*law.__name__.split(".")[-2:])
 
 
 def test_exactly_one_of_the_laws_is_the_one_that_runs() -> None:
@@ -136,7 +136,9 @@ class TestText:
     def test_an_article_has_its_tests_a_class_for_each_provision_that_quotes_it(
         self, law: ModuleType, article: ModuleType
     ) -> None:
-        tests = ast.parse((folder_of_tests(law) / f"test_{name_of(article)}.py").read_text(encoding="utf-8"))
+        path = folder_of_tests(law) / f"test_{name_of(article)}.py"
+        assert article_code(law.LAW, number_of(article)).tests == path.relative_to(HERE.parents[1]).as_posix()
+        tests = ast.parse(path.read_text(encoding="utf-8"))
         classes = [each for each in tests.body if isinstance(each, ast.ClassDef)]
         quoted = [folded(ast.get_docstring(each)) for each in classes]
         provisions = provisions_of(law)
@@ -294,29 +296,6 @@ def compared_sets(path: Path) -> Iterator[str]:
         for each in compare.comparators if isinstance(compare, ast.Compare) else ():
             if isinstance(each, ast.Set):
                 yield from (str(one.value) for one in each.elts if isinstance(one, ast.Constant))
-
-
-@pytest.mark.parametrize(
-    ("told", "place"),
-    [
-        (
-            {"areas[A].vizinhos[escola].tipo": "creche", "areas[A].vizinhos[escola].distancia_m": 5},
-            "areas[A].vizinhos[escola].tipo",
-        ),
-        ({"areas[A].pavimento": "mezanino"}, "areas[A].pavimento"),
-        ({"estabelecimento.mercadorias": {"completa": True, "itens": ["fogos"]}}, "estabelecimento.mercadorias[#1]"),
-    ],
-)
-def test_a_word_on_which_the_law_was_not_read_is_refused_and_leaves_open_what_needs_it(
-    told: dict[str, Any], place: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another law's day nursery is no neighbour without a distance here, nor are its fireworks harmless goods."""
-    for fact, word in ((NEIGHBOUR_KIND, "creche"), (FLOOR, "mezanino"), (MERCHANDISE, "fogos")):
-        monkeypatch.setitem(fact.choices, word, word)  # type: ignore[arg-type]
-    result = resguardo.check(a_site(**told))
-    assert [each["place"].removesuffix(".mercadoria") for each in result["problems"]] == [place]
-    assert "de que esta lei não fala" in result["problems"][0]["found"]
-    assert result["verdict"] == "indeterminado"
 
 
 class TestReadings:

@@ -137,7 +137,8 @@ def _concerns(reading: Reading, provision: str) -> bool:
 def article_code(law: Law, article: str) -> Code:
     """The code of an article without its docstring, which is the article, and without the table of coverage."""
     path = modules(law)[article]
-    return replace(_code(law, path, whole=False), tests=f"tests/laws/test_{path.name}")
+    own_name = "/".join(path.parent.parts[-2:])
+    return replace(_code(law, path, whole=False), tests=f"tests/laws/{own_name}/test_{path.name}")
 
 
 def code_of(law: Law, provision: str) -> tuple[Code, ...]:
