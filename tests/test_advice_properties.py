@@ -245,7 +245,7 @@ def test_each_remedy_mends_what_it_is_for_and_breaks_nothing_else(part: int) -> 
                 tried += 1
                 now = verdicts(assessed(told_by(mended(document, finding, remedy, before)), choices))
                 at = (seed, finding.provision, finding.subject, finding.counterpart, remedy)
-                least = remedy.startswith("afastar mais pelo menos")
+                least = remedy.startswith("afastar pelo menos mais")
                 # a limit of the property behind a wall of 1.80 m is in the other row
                 assert now.get(key_of(finding), "gone") in ("atende", *FREE) or least, at
                 for each in (each for each, verdict in now.items() if verdict == "nao_atende"):
@@ -263,14 +263,14 @@ def warned_of(key: Key, remedy: str) -> bool:
 
 
 HOLDING = r"guardar até ([\d.]+) botijões(?: e nenhum recipiente de outro tamanho)?"
-APART = re.compile(r"afastar (?!mais).* mais ([\d.,]+) m \(contam então separadas")
+APART = re.compile(r"afastar (?!mais|pelo menos).* mais ([\d.,]+) m \(contam então separadas")
 
 
 def mended(document: Facts, finding: Finding, remedy: str, before: Assessment) -> Facts:
     assert finding.outcome.item is not None
     assert finding.outcome.area is not None
     path = finding.outcome.item.path
-    if found := re.match(r"afastar mais (?:pelo menos )?([\d.,]+) m", remedy):
+    if found := re.match(r"afastar (?:pelo menos )?mais ([\d.,]+) m", remedy):
         return moved(document, path, metres(found[1]))
     if remedy.startswith("pôr entre os dois parede corta-fogo"):
         wall = site_generator.number(finding.outcome.area.values[STACK_HEIGHT.id][1] + 1_501)
@@ -292,7 +292,7 @@ def falls_short(document: Facts, finding: Finding, remedy: str, before: Assessme
     assert finding.outcome.item is not None
     if found := APART.match(remedy):
         return parted(document, areas_with(finding.subject, before), metres(found[1]) - 1)
-    found = re.match(r"afastar mais (?:pelo menos )?([\d.,]+) m", remedy)
+    found = re.match(r"afastar (?:pelo menos )?mais ([\d.,]+) m", remedy)
     return moved(document, finding.outcome.item.path, metres(found[1]) - 1) if found else None
 
 

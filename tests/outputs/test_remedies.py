@@ -171,7 +171,7 @@ def test_without_the_goods_that_are_named_it_complies() -> None:
 def test_what_is_missing_even_behind_a_fire_wall_is_the_least_where_the_wall_is_not_confirmed(unsure: Any) -> None:
     """A cinema 6.50 m away needs 20 m, or 10 m behind a fire wall: 3.50 m more are enough only if that one counts."""
     site = a_site_near("cinema", 6.5, 40, parede_corta_fogo=a_fire_wall(**unsure))
-    assert remedies(site)[0] == "afastar mais pelo menos 3,50 m"
+    assert remedies(site)[0] == "afastar pelo menos mais 3,50 m"
     assert "afastar mais 3,50 m" in remedies(changed(site, {f"{AT}.parede_corta_fogo": a_fire_wall()}))
 
 

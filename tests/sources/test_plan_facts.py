@@ -207,6 +207,16 @@ class TestMeasured:
         assert found["verdict"] == ("nao_atende" if known else "atende")
         assert any("extintores_em_locais_distintos" in each["place"] for each in result["problems"]) is known
 
+    @pytest.mark.parametrize(("date", "verdict"), [(None, "nao_atende"), ("2026-01-15", "atende")])
+    def test_two_at_one_point_overrule_that_they_are_told_to_be_apart_unless_an_inspection_saw_it(self, date, verdict):
+        here = [feature("extintor", point(7, 3), name) for name in ("E1", "E2")]
+        inspected = {"realizada": True, "data": date} if date else {"realizada": False}
+        site = a_measured_site(**{"areas[A].extintores_em_locais_distintos": True}) | {"vistoria": inspected}
+        result = resguardo.check(site, plan=local(*at_the_limits(), *here))
+        (found,) = (each for each in result["findings"] if each["provision"] == "art11_par2")
+        assert found["verdict"] == verdict
+        assert any("extintores_em_locais_distintos" in each["place"] for each in result["problems"])
+
     @pytest.mark.parametrize("name", ["E1", ""])
     def test_an_extinguisher_that_is_drawn_twice_is_one(self, name):
         """Whoever copied it by mistake has one extinguisher, and does not fail for two in one place."""

@@ -107,7 +107,7 @@ def _farther(finding: Finding, lack: int, area: Entity, item: Entity, assessment
         lines = {each.id: item.values[each.id] for each in (NEIGHBOUR_DISTANCE, sight) if each.id in item.values}
         moved = {key: (low + lack, saturated(high + lack)) for key, (low, high) in lines.items()}
         enough = _enough(finding.rule.must, area, Entity(item.id, item.path, {**item.values, **moved}), assessment)
-        yield f"afastar mais {'' if enough else 'pelo menos '}{_metres(lack)}"
+        yield f"afastar {'' if enough else 'pelo menos '}mais {_metres(lack)}"
 
 
 def _behind_a_wall(
