@@ -134,6 +134,18 @@ LISTED: list[tuple[str, dict[str, Any], str, str]] = [
     ("botijões and kg at once", {CAPACITY: {"botijoes": 40, "kg": 530}}, "areas[A].capacidade", "só os kg"),
     ("a list that is none", {"areas[A].extintores": "dois"}, "areas[A].extintores", "dois"),
     (
+        "a text where a list is asked",
+        {"estabelecimento.atividades": "revenda, distribuicao"},
+        "estabelecimento.atividades",
+        "uma lista, como atividades: [revenda, distribuicao]",
+    ),
+    (
+        "a text where a complete list is asked",
+        {"estabelecimento.mercadorias": {"completa": True, "itens": "pneus"}},
+        "estabelecimento.mercadorias.itens",
+        "uma lista, como itens: [pneus]",
+    ),
+    (
         "13 kg cylinders among those of other sizes",
         {CAPACITY: {"botijoes": 4, "outros": [{"kg": 13, "quantidade": 400}]}},
         "areas[A].capacidade.outros[#1]",

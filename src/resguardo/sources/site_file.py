@@ -226,7 +226,7 @@ class _Reader:
             return Survey(place)
         complete, rows = self.complete(given, place, steps), given.get("itens")
         if rows is not None and not isinstance(rows, list | tuple):
-            self.problem_at(f"{place}.itens", (*steps, "itens"), quoted(rows), _expected_list(items, rows))
+            self.problem_at(f"{place}.itens", (*steps, "itens"), quoted(rows), _expected_list(items, "itens", rows))
             self.read_for_problems(items, rows, place, (*steps, "itens"))
             return Survey(place)
         if complete == YES and has_rows and rows is None:
@@ -253,7 +253,7 @@ class _Reader:
 
     def bare_list(self, items: ListOf, given: Any, place: str, steps: Steps) -> Survey:
         if not isinstance(given, list | tuple):
-            self.problem_at(place, steps, quoted(given), _expected_list(items, given))
+            self.problem_at(place, steps, quoted(given), _expected_list(items, items.key, given))
             self.read_for_problems(items, given, place, steps)
             return Survey(place, True)
         found, whole = self.items(items, given, place, steps)
@@ -329,10 +329,10 @@ def _expected_of(key: str, value: Any, known: Mapping[str, object], also: str) -
     return f"{' ou '.join(near)}?" if near else f"uma destas: {', '.join(known)}"
 
 
-def _expected_list(items: ListOf, given: Any) -> str:
+def _expected_list(items: ListOf, key: str, given: Any) -> str:
     if isinstance(given, Mapping):
         return "só a lista, sem completa nem itens" if "itens" in given else 'uma lista, com "- " antes de cada item'
-    return f"uma lista, como [{printable(given)}]" if items.scalar and isinstance(given, str) else "uma lista"
+    return f"uma lista, como {key}: [{printable(given)}]" if items.scalar and isinstance(given, str) else "uma lista"
 
 
 def _has(section: Section, key: object) -> bool:
