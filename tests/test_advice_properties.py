@@ -241,6 +241,8 @@ def test_each_remedy_mends_what_it_is_for_and_breaks_nothing_else(part: int) -> 
         before = assessed(told_by(document), choices)
         was = verdicts(before)
         for finding in before.findings:
+            if finding.outcome.item is None:
+                continue  # what is lacking of art. 11 and too much of art. 13: tests/outputs/test_remedies.py
             for remedy in remedies_of(finding, before):
                 tried += 1
                 now = verdicts(assessed(told_by(mended(document, finding, remedy, before)), choices))

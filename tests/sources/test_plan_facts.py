@@ -211,7 +211,11 @@ class TestMeasured:
     def test_two_at_one_point_overrule_that_they_are_told_to_be_apart_unless_an_inspection_saw_it(self, date, verdict):
         here = [feature("extintor", point(7, 3), name) for name in ("E1", "E2")]
         inspected = {"realizada": True, "data": date} if date else {"realizada": False}
-        site = a_measured_site(**{"areas[A].extintores_em_locais_distintos": True}) | {"vistoria": inspected}
+        seen = builders.complete(
+            *({"id": name, "agente": "po_quimico", "kg": 4, "valido": True} for name in ("E1", "E2"))
+        )
+        site = a_measured_site(**{"areas[A].extintores_em_locais_distintos": True, "areas[A].extintores": seen})
+        site |= {"vistoria": inspected}
         result = resguardo.check(site, plan=local(*at_the_limits(), *here))
         (found,) = (each for each in result["findings"] if each["provision"] == "art11_par2")
         assert found["verdict"] == verdict
