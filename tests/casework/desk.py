@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from builders import a_site, complete
 from web.visitor import Page
 
 if TYPE_CHECKING:
@@ -24,6 +25,12 @@ def today() -> date:
     from django.utils import timezone
 
     return timezone.localdate()
+
+
+def a_site_near_a_drain() -> dict[str, Any]:
+    """A site that does not comply under R07=forbidden, and does where the municipality reads R07=allowed."""
+    drain = {"id": "ralo", "tipo": "ralo", "distancia_m": 3}
+    return a_site(**{"areas[A].aberturas_no_piso": complete(drain)})
 
 
 def read(response: Any) -> Page:

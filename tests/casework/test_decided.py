@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builders import a_site
-from casework.desk import today, words
+from casework.desk import a_site_near_a_drain, today, words
 from casework.test_inspections import an_inspection
 
 if TYPE_CHECKING:
@@ -70,10 +69,7 @@ def test_what_fails_and_that_today_it_would_be_otherwise_is_said(
 
     from resguardo.sources.town import Town
 
-    site = a_site()
-    drain = {"id": "ralo", "tipo": "ralo", "distancia_m": 3}
-    site["areas"][0]["aberturas_no_piso"] = {"completa": True, "itens": [drain]}
-    case = office.a_case("em_analise", site=site)
+    case = office.a_case("em_analise", site=a_site_near_a_drain())
     address = f"/pedidos/{case.pk}/passo/recomendar"
     page = words(office.client("ana").get(address))
     assert "Não atende art." in page and "Hoje o resultado" not in page

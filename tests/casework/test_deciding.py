@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from builders import a_neighbour, a_site, surroundings
-from casework.desk import judge_all, now, step, today, words
+from casework.desk import a_site_near_a_drain, judge_all, now, step, today, words
 from web.visitor import Page
 
 if TYPE_CHECKING:
@@ -289,12 +289,7 @@ class TestVersions:
 
         from resguardo.sources.town import Town
 
-        site = a_site()
-        site["areas"][0]["aberturas_no_piso"] = {
-            "completa": True,
-            "itens": [{"id": "ralo", "tipo": "ralo", "distancia_m": 3}],
-        }
-        case = office.a_case(site=site)
+        case = office.a_case(site=a_site_near_a_drain())
         assert "Hoje o resultado seria outro" not in words(office.client("ana").get(f"/pedidos/{case.pk}"))
         monkeypatch.setattr(settings, "RESGUARDO_TOWN", Town(readings={"R07": "allowed"}))
         page = words(office.client("ana").get(f"/pedidos/{case.pk}"))
@@ -313,9 +308,7 @@ def test_facts_sent_after_the_request_are_read_as_on_the_day_it_was_filed(
     from resguardo.casework import applying, reviewing
     from resguardo.sources.town import Town
 
-    site = a_site()
-    drain = {"id": "ralo", "tipo": "ralo", "distancia_m": 3}
-    site["areas"][0]["aberturas_no_piso"] = {"completa": True, "itens": [drain]}
+    site = a_site_near_a_drain()
     case = office.a_case("em_analise", site=site)
     reviewing.ask_correction(office.person("ana"), case, case.version, "Meça de novo.", "art. 10", 15, now())
     before = applying.last_version(case)
