@@ -76,6 +76,12 @@ def presses(page: Any, button: Any) -> None:
         button.click()
 
 
+def goes_back(page: Any) -> None:
+    """Goes back as the page itself does: asked from outside while one page gives way to another, it may be refused."""
+    with page.expect_navigation():
+        page.evaluate("setTimeout(() => history.back())")
+
+
 def heading(page: Any) -> str:
     return " ".join(page.locator("h1").inner_text().split())
 

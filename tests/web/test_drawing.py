@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from web.test_browser import FIGURE_TEXTS, carry, heading, is_for_everyone, opened, presses
+from web.test_browser import FIGURE_TEXTS, carry, goes_back, heading, is_for_everyone, opened, presses
 from web.test_editor import AREA, BOW_TIE, LOT, PLAN, PLANS, SCHOOL, STREET, holds, plan, rectangle, shape
 
 
@@ -221,7 +221,7 @@ class TestWhatWasDrawn:
         draws_a_school_beside(screen)
         before = drawn_on(screen)
         presses(screen, screen.get_by_role("button", name="Continuar as perguntas"))
-        screen.go_back()
+        goes_back(screen)
         verdict(screen, "NÃO ATENDE")
         assert drawn_on(screen) == before
 
@@ -252,7 +252,7 @@ class TestWhatWasDrawn:
         for _ in range({"result and back": 1, "two results and back": 2}.get(leaving, 0)):
             presses(screen, screen.get_by_role("button", name="Ver o resultado"))
             assert heading(screen) == "NÃO ATENDE às exigências desta lei"
-            screen.go_back()
+            goes_back(screen)
         verdict(screen, "NÃO ATENDE")
         assert fields_of(screen) == before
         with screen.expect_download() as taken:
@@ -273,12 +273,12 @@ class TestWhatWasDrawn:
         screen.locator("#resposta-nao_sei").check()
         presses(screen, screen.get_by_role("button", name="Avançar").last)
         for _ in range(3):
-            screen.go_back()
+            goes_back(screen)
         screen.locator("#title").wait_for()
         (area,) = json.loads(screen.locator("input[name=documento]").input_value())["areas"]
         assert area["fiacao"] is None
         assert [each["id"] for each in drawn_on(screen)["features"]] == ["A", "lote", "escola"]
-        screen.go_back()
+        goes_back(screen)
         assert screen.locator("#title").count() == 0
 
     def test_is_not_replaced_by_a_visit_begun_after_it(self, screen: Any) -> None:
@@ -287,7 +287,7 @@ class TestWhatWasDrawn:
         presses(screen, screen.get_by_role("button", name="Ver o resultado"))
         screen.goto("/verificar")
         for _ in range(2):
-            screen.go_back()
+            goes_back(screen)
         verdict(screen, "NÃO ATENDE")
         assert drawn_on(screen) == before
 
