@@ -15,7 +15,7 @@ from hypothesis import settings
 settings.register_profile("any machine", deadline=None)  # how long an example takes is no law of these tests
 settings.load_profile("any machine")
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright's loop runs in the thread that asks the database
-CHROMIUM = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
 @pytest.fixture(scope="session")
@@ -79,8 +79,8 @@ def chromium(application: Any) -> Iterator[Any]:
     """
     if CHROMIUM is None:
         if os.environ.get("RESGUARDO_BROWSER") == "required":
-            pytest.fail("no Chromium: apt-get install chromium")
-        pytest.skip("no Chromium on this computer (apt-get install chromium): the pages are not tried in a browser")
+            pytest.fail("no Chromium: apt-get install chromium-headless-shell")
+        pytest.skip("no Chromium (apt-get install chromium-headless-shell): the pages are not tried in a browser")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
