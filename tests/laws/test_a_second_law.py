@@ -59,7 +59,6 @@ CHANGES = {
     "measuring.py": [
         ('"cinema", "hospital", ', '"cinema", '),
         ('    6: ("fonte_de_ignicao",),\n', '    6: ("fonte_de_ignicao",),\n    7: ("hospital",),\n'),
-        ("6: from_the_area}", "6: from_the_area, 7: from_the_area}"),
     ],
     "art10_clearances.py": [
         ('    6: "Outras fontes de ignição",\n', '    6: "Outras fontes de ignição",\n    7: "Hospitais",\n'),

@@ -14,7 +14,7 @@ from resguardo.rulebook.law import Law, Parted
 from resguardo.rulebook.outcome import Notice
 from resguardo.rulebook.scalar import compiled
 from resguardo.site.entity import Entity
-from resguardo.site.facts import NEIGHBOUR_DISTANCE
+from resguardo.site.fact import Fact
 from resguardo.site.quantities import NO, Between
 
 APART = "separadas_no_limite"
@@ -34,18 +34,25 @@ def numbered(finding: Finding, assessment: Assessment) -> Finding:
     row = citations.row_of(law, finding.provision)
     if area is not None and item is not None and row:
         full, reduced = past_walls.distances_asked(row, area, assessment)
-        if _is_behind_a_wall(item, full, law):
-            return replace(finding, unit="m", measured=item.values[NEIGHBOUR_DISTANCE.id], required=reduced)
+        if _is_behind_a_wall(item, full, assessment):
+            meant = past_walls.distance_meant(finding, assessment)
+            return replace(finding, unit="m", measured=item.values[meant.id], required=reduced)
     exact = compiled(finding.rule.must, {**assessment.choices, **law.without_tolerance})
     *_, (_, unit, *ends) = exact(*(each.values if each else {} for each in (assessment.situation.site, area, item)))
     return replace(finding, unit=unit, measured=(ends[0], ends[1]), required=(ends[2], ends[3])) if unit else finding
 
 
-def _is_behind_a_wall(item: Entity, full: Between, law: Law) -> bool:
+def _is_behind_a_wall(item: Entity, full: Between, assessment: Assessment) -> bool:
     """Whether it is the distance behind a fire wall that is met, and the full one not even nearly."""
-    straight: Between = item.values[NEIGHBOUR_DISTANCE.id]
-    allowed: Between = item.values.get(law.quadro.tolerance.id, NO)
-    return straight[0] + allowed[0] < full[1]
+    quadro, values = assessment.law.quadro, item.values
+
+    def with_tolerance(distance: Fact) -> int:
+        """What a distance is at the least, with all that it may be short."""
+        least: int = values.get(distance.id, NO)[0] + values.get(quadro.tolerances[distance].id, NO)[0]
+        return least
+
+    lines = quadro.lines(item, assessment.choices)
+    return min(max(map(with_tolerance, line)) for line in lines) < full[1]
 
 
 def notices_of(assessment: Assessment) -> Iterator[Notice]:

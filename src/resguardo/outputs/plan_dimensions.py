@@ -187,7 +187,7 @@ def _openings(assessment: Assessment, sights: Sights, judged: Mapping[str, tuple
     for area in assessment.situation.areas:
         for each in area.values[OPENINGS.id].items:
             segment, said = sights.to_opening(area.id, each.id), judged.get(each.path, ())
-            straight = sights.measured(each.path) or each.values.get(OPENING_DISTANCE.id, ANY)
+            straight = sights.measured(each.path, OPENING_DISTANCE) or each.values.get(OPENING_DISTANCE.id, ANY)
             calm = not said or said[0].verdict is Verdict.COMPLIES
             if segment is not None and not (calm and straight[0] > OPENINGS_SHOWN):
                 yield _Measured(area, each, segment, straight, said, is_opening=True)

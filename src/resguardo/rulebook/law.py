@@ -118,7 +118,7 @@ class Quadro:
     class_limits: tuple[int, ...]
     mass: Derived
     sight: Derived
-    tolerance: Derived
+    tolerances: Mapping[Fact | Derived, Derived]
     wall_above_stack: int
     boundary_wall_least: int
     distances: Callable[[int], tuple[Node, Node]]

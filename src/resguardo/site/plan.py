@@ -86,8 +86,8 @@ class Sights(Protocol):
         """The fire walls on which the shortest segment of all starts, which for that do not block it."""
         ...
 
-    def measured(self, path: str) -> Between | None:
-        """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
+    def measured(self, path: str, distance: Fact) -> Between | None:
+        """A straight distance that the plan gives of a neighbour, a floor opening or a pair of areas, by its path."""
         ...
 
     def tracks(self, area: str, neighbour: str) -> tuple[tuple[Position, ...], ...]:

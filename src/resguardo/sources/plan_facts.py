@@ -12,7 +12,6 @@ from typing import Any
 
 from resguardo.geometry.inexact import FINE
 from resguardo.site.entity import Entity, Survey, has_name
-from resguardo.site.fact import Fact
 from resguardo.site.facts import (
     AREAS,
     BETWEEN,
@@ -22,9 +21,7 @@ from resguardo.site.facts import (
     EXTINGUISHERS,
     EXTINGUISHERS_APART,
     FIRE_WALLS,
-    NEIGHBOUR_DISTANCE,
     NEIGHBOURS,
-    OPENING_DISTANCE,
     OPENING_KIND,
     OPENINGS,
     RADIUS,
@@ -35,7 +32,7 @@ from resguardo.site.numbers import written_interval
 from resguardo.site.plan import UNREADABLE, Drawn, Plan, Position
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES, Between
-from resguardo.sources.agreement import DRAWN, TOLD, Agreement
+from resguardo.sources.agreement import BY_MEASURE, DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
 from resguardo.sources.extinguisher_areas import areas_listing, listed_once
 from resguardo.sources.figures import Figure
@@ -57,7 +54,7 @@ from resguardo.sources.measures import (
     shapes_of,
 )
 from resguardo.sources.naming import Names
-from resguardo.sources.plan_sights import PlanSights, with_walls_between, without_told_wall
+from resguardo.sources.plan_sights import PlanSights, path_of, with_walls_between, without_told_wall
 from resguardo.sources.plan_words import PlanWords
 from resguardo.sources.site_file import Steps, Told, Understood, consistently, facts_in, read_by
 from resguardo.sources.told_plan import ToldPlan
@@ -213,7 +210,7 @@ class _Joining:
             name = ",".join(pair)
             have = items.get(frozenset(pair), Entity(name, f"{SEPARATIONS.key}[{name}]", {BETWEEN.id: pair}))
             values = self.agreement.values(SEPARATIONS.members, have.values, {SEPARATION_GAP.id: gap}, have.path)
-            self.measured[have.path] = gap
+            self.measured[path_of(have.path, SEPARATION_GAP)] = gap
             separation = Entity(have.id, have.path, values)
             items[frozenset(pair)] = without_told_wall(separation, sights, walls, self.agreement)
         return {SEPARATIONS.id: replace(told, told=told.told or bool(items), items=tuple(items.values()))}
@@ -326,7 +323,7 @@ class _Joining:
             f"{path}.{NEIGHBOURS.key}",
             ((each.id, neighbour_facts(area, stacks, each, precision)) for each in neighbours),
         )
-        self.remember(items, NEIGHBOUR_DISTANCE)
+        self.remember(items)
         is_told, radius = bool(items) or complete, told.get(RADIUS.id, NO)[0]
         return Survey(f"{path}.{NEIGHBOURS.key}", is_told, complete, radius, items, partial)
 
@@ -337,12 +334,13 @@ class _Joining:
         items = _items(
             place, ((each.id, opening_facts(area, each, figure, self.plan.precision)) for each, figure in shapes)
         )
-        self.remember(items, OPENING_DISTANCE)
+        self.remember(items)
         return Survey(place, bool(items), False, 0, items)
 
-    def remember(self, items: Iterable[Entity], distance: Fact) -> None:
+    def remember(self, items: Iterable[Entity]) -> None:
         """Keeps the distances that the plan gives, whichever value counts in the end."""
-        self.measured |= {each.path: each.values[distance.id] for each in items if distance.id in each.values}
+        found = ((path_of(item.path, fact), item.values.get(fact.id)) for item in items for fact in BY_MEASURE)
+        self.measured |= {path: distance for path, distance in found if distance is not None}
 
     def extinguishers(self, area: Area, path: str, shapes: Sequence[tuple[Drawn, Figure | None]]) -> Survey:
         """The extinguishers of an area; how far they are is shown to who attests that they are near."""

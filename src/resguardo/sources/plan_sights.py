@@ -67,7 +67,7 @@ class PlanSights(NamedTuple):
 
     ``in_doubt``: a shape that does not say what it is may be another fire wall. ``by_word`` are pairs of an area and a
     neighbour of which an inspection says whether a fire wall stands between, ``distances`` all straight distances
-    measured, by the path of the thing that has them, ``openings`` the floor openings. ``parts`` are a neighbour's lot
+    measured, by their paths in the site file, ``openings`` the floor openings. ``parts`` are a neighbour's lot
     and its outlets, ``stacks`` the outermost containers of an area, which are other things to measure to and from.
     """
 
@@ -130,9 +130,9 @@ class PlanSights(NamedTuple):
             if wall and shape_of(wall).dwithin(start, ONE_POINT + self.precision)
         )
 
-    def measured(self, path: str) -> Between | None:
-        """The straight distance that the plan gives to a neighbour, a floor opening or a pair of areas, by its path."""
-        return self.distances.get(path)
+    def measured(self, path: str, distance: Fact) -> Between | None:
+        """A straight distance that the plan gives of a neighbour, a floor opening or a pair of areas, by its path."""
+        return self.distances.get(path_of(path, distance))
 
     def tracks(self, area: str, neighbour: str) -> tuple[Track, ...]:
         """The lines or rings of a neighbour as it is measured from an area; none where its drawing cannot be used."""
@@ -170,6 +170,11 @@ class PlanSights(NamedTuple):
         """The sight past the walls in millimetres (R56); with a wall that is not drawn, from its low end on any."""
         low, high = sight_between(here, there, self._standing(walls), self.precision)
         return low, (UNBOUNDED if any(self.walls.get(wall) is None for wall in walls) else high)
+
+
+def path_of(path: str, distance: Fact) -> str:
+    """Where in the site file a distance of a thing stands."""
+    return f"{path}.{distance.key}"
 
 
 def _tracks(figure: Figure | None) -> tuple[Track, ...]:

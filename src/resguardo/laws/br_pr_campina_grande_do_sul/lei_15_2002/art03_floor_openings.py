@@ -20,14 +20,13 @@ from resguardo.rulebook.expression import (
     more_than,
     node,
     part,
-    plus,
     provided,
 )
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import OPENING_DISTANCE, OPENING_SEALED, OPENINGS
 from resguardo.site.quantities import metres
 
-from .shielding import AT_THE_LIMIT, TOLERANCE
+from .shielding import AT_THE_LIMIT, with_tolerance
 
 REACH = metres("3.000")
 
@@ -45,7 +44,7 @@ def all_far_enough(distance: Node) -> Node:
 
 
 exact = part("longe_de_aberturas", all_far_enough(node(OPENING_DISTANCE)))
-at_the_limit = provided(all_far_enough(plus(OPENING_DISTANCE, TOLERANCE)), part("no_limite", ALWAYS))
+at_the_limit = provided(all_far_enough(with_tolerance(OPENING_DISTANCE)), part("no_limite", ALWAYS))
 
 RULES = (
     Rule(

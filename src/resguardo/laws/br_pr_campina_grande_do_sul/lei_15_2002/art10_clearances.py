@@ -64,7 +64,6 @@ from resguardo.rulebook.expression import (
     negation,
     node,
     part,
-    plus,
     provided,
     some,
 )
@@ -88,8 +87,8 @@ from resguardo.site.facts import (
 )
 from resguardo.site.quantities import metres
 
-from .measuring import DISTANCES, HEAT, KINDS
-from .shielding import AT_THE_LIMIT, RATED_DISTANCE, RATED_MINUTES, SIGHT, TOLERANCE, WALL_ON_PLAN
+from .measuring import HEAT, KINDS, distance_of
+from .shielding import AT_THE_LIMIT, RATED_DISTANCE, RATED_MINUTES, SIGHT, WALL_ON_PLAN, with_tolerance
 from .tables import WALL_ABOVE_STACK, full_distances, reduced_distances, required
 
 BOUNDARY_WALL_LEAST = metres("1.80")
@@ -169,30 +168,30 @@ def concerned(row: int) -> Node:
     )
 
 
-def far_enough(row: int, distance: Node) -> Node:
+def far_enough(row: int, distance: Node, drawn: Node) -> Node:
     """Whether a distance is the full one of the row, or the reduced one behind a fire wall (§ 2).
 
-    A municipality's drawing tolerance lets a drawn distance, straight or past a wall, be short by no more (R58).
+    A municipality's drawing tolerance lets a drawn distance, straight or past a wall, be short by no more (R58):
+    ``drawn`` is the distance with it.
     """
     full, reduced = required(full_distances(row)), required(reduced_distances(row))
     exact = (
         part("distancia_plena", at_least(distance, full)),
         provided(reduces(row, node(SIGHT)), part("distancia_reduzida", at_least(distance, reduced))),
     )
-    drawn, sight = plus(distance, TOLERANCE), plus(SIGHT, TOLERANCE)
     at_the_limit = (
         provided(at_least(drawn, full), part("no_limite", ALWAYS)),
-        provided(all_of(reduces(row, sight), at_least(drawn, reduced)), part("no_limite", ALWAYS)),
+        provided(all_of(reduces(row, with_tolerance(SIGHT)), at_least(drawn, reduced)), part("no_limite", ALWAYS)),
     )
     return by_reading("R58", none=any_of(*exact), municipal=any_of(*exact, *at_the_limit))
 
 
 def must_be_far(row: int) -> Node:
     """The row's duty; equipment that produces heat may be read as meant by its outlets (R28)."""
-    itself = far_enough(row, DISTANCES[row])
+    itself = far_enough(row, distance_of(row), distance_of(row, with_tolerance))
     if row != 5:
         return itself
-    outlet = far_enough(row, node(DISTANCE_TO_OUTLET))
+    outlet = far_enough(row, node(DISTANCE_TO_OUTLET), with_tolerance(DISTANCE_TO_OUTLET))
     by_its_outlet = all_of(any_of(negation(heat_equipment), outlet), any_of(heat_equipment, itself))
     return by_reading("R28", as_listed=itself, vehicles_too=itself, their_outlets=by_its_outlet)
 

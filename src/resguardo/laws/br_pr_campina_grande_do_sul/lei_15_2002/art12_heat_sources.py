@@ -17,14 +17,13 @@ from resguardo.rulebook.expression import (
     looked_as_far_as,
     negation,
     part,
-    plus,
     provided,
 )
 from resguardo.rulebook.provision import Rule, Unless
 from resguardo.site.facts import APPLIANCE, NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND, NEIGHBOURS
 from resguardo.site.quantities import metres
 
-from .shielding import AT_THE_LIMIT, TOLERANCE
+from .shielding import AT_THE_LIMIT, with_tolerance
 
 LEAST = metres("10.00")
 """Not halved by a fire wall: art. 10, § 2, speaks of its own quadro (R44)."""
@@ -33,7 +32,7 @@ LEAST = metres("10.00")
 heat_equipment = is_one_of(NEIGHBOUR_KIND, "equipamento_que_produz_calor")
 
 far_enough = part("dez_metros", at_least(NEIGHBOUR_DISTANCE, LEAST))
-at_the_limit = provided(at_least(plus(NEIGHBOUR_DISTANCE, TOLERANCE), LEAST), part("no_limite", ALWAYS))
+at_the_limit = provided(at_least(with_tolerance(NEIGHBOUR_DISTANCE), LEAST), part("no_limite", ALWAYS))
 
 WORDS = {
     "dez_metros": "a área deve distar pelo menos 10 m de aparelhos produtores de calor, chama ou faísca",

@@ -6,6 +6,8 @@ the same line that a fire wall must stand before (art. 10, § 2).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from resguardo.rulebook.expression import Choices, Node, by_reading, larger, node, smaller
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
@@ -31,11 +33,19 @@ READINGS = frozenset({"R25", "R26", "R28"})
 Line = tuple[Fact, ...]
 """The distances of which the largest is meant."""
 
-from_the_area: Node = by_reading(
-    "R25", area_limit=node(NEIGHBOUR_DISTANCE), outer_containers=larger(NEIGHBOUR_DISTANCE, DISTANCE_FROM_CONTAINERS)
-)
-to_its_lot = by_reading("R26", thing_itself=from_the_area, its_lot=smaller(from_the_area, DISTANCE_TO_ITS_LOT))
-DISTANCES = {1: from_the_area, 2: from_the_area, 3: from_the_area, 4: to_its_lot, 5: from_the_area, 6: from_the_area}
+
+def distance_of(row: int, measure: Callable[[Fact], Node] = node) -> Node:
+    """The distance of a row, in which each that it is made of counts as ``measure`` says: as it is, or with what a
+    drawing may be short of it (R58)."""
+    from_the_area = by_reading(
+        "R25",
+        area_limit=measure(NEIGHBOUR_DISTANCE),
+        outer_containers=larger(measure(NEIGHBOUR_DISTANCE), measure(DISTANCE_FROM_CONTAINERS)),
+    )
+    if row != 4:
+        return from_the_area
+    its_lot = smaller(from_the_area, measure(DISTANCE_TO_ITS_LOT))
+    return by_reading("R26", thing_itself=from_the_area, its_lot=its_lot)
 
 
 def lines_to(neighbour: Entity, choices: Choices) -> tuple[Line, ...]:

@@ -7,13 +7,16 @@ past those that may. Geometry gives the distances; here is only which walls they
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from resguardo.rulebook.expression import Choices, Derived
+from resguardo.rulebook.expression import Choices, Derived, Node, plus
 from resguardo.site.entity import Entity
 from resguardo.site.fact import Fact
 from resguardo.site.facts import (
+    DISTANCE_FROM_CONTAINERS,
+    DISTANCE_TO_ITS_LOT,
+    DISTANCE_TO_OUTLET,
     FIRE_WALL,
     FIRE_WALLS,
     NEIGHBOUR_DISTANCE,
@@ -43,8 +46,12 @@ SIGHT = Derived("sight", "m", "item", "menor linha reta que nenhuma parede corta
 """Without a plan nothing was measured past a wall, and whether one stands between is told instead."""
 WALL_ON_PLAN = Derived("wall_on_plan", "", "area", "parede corta-fogo na planta", whole=NO)
 
-TOLERANCE = Derived("tolerance", "m", "item", "tolerância de desenho do município", whole=NO)
-"""What a distance drawn on a plan may be short (R58); nothing unless the municipality set it."""
+TO_NEIGHBOUR = (NEIGHBOUR_DISTANCE, DISTANCE_FROM_CONTAINERS, DISTANCE_TO_ITS_LOT, DISTANCE_TO_OUTLET)
+TOLERANCES = {
+    distance: Derived(f"{distance.id}_tolerance", "m", "item", "tolerância de desenho do município", whole=NO)
+    for distance in (*TO_NEIGHBOUR, OPENING_DISTANCE, SIGHT)
+}
+"""What each distance drawn on a plan may be short (R58); nothing unless the municipality set it."""
 AT_THE_LIMIT = "atende, no limite: dentro da tolerância de desenho do município"
 
 READINGS = measuring.READINGS | {"R29", "R31"}
@@ -65,15 +72,15 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
             item.path,
             {
                 **item.values,
-                **_past(measured, area.id, item, certain, possible, choices),
-                **_tolerance(site, item, NEIGHBOUR_DISTANCE),
+                **_past(site, area.id, item, certain, possible, choices),
+                **_tolerances(site, item, TO_NEIGHBOUR),
             },
         )
         for item in listed.items
     )
     openings = area.values[OPENINGS.id]
     drawn = (
-        Entity(each.id, each.path, {**each.values, **_tolerance(site, each, OPENING_DISTANCE)})
+        Entity(each.id, each.path, {**each.values, **_tolerances(site, each, (OPENING_DISTANCE,))})
         for each in openings.items
     )
     return {
@@ -86,18 +93,23 @@ def sights(site: Entity, area: Entity, choices: Choices) -> dict[str, Any]:
 
 
 def _past(
-    measured: Sights,
+    site: Entity,
     area: str,
     neighbour: Entity,
     certain: frozenset[str],
     possible: frozenset[str],
     choices: Choices,
 ) -> dict[str, Between]:
-    """The sight past the walls, from those that certainly count to those that may; none where no wall lengthens it."""
+    """The sight past the walls, from those that certainly count to those that may; none where no wall lengthens it.
+
+    Only a plan measures it, so that it may always be short by the drawing tolerance.
+    """
+    measured: Sights = site.values["sights"]
     high = sight_past(measured, area, neighbour, possible, choices)[1]
     if high == sight_past(measured, area, neighbour, frozenset(), choices)[1]:
         return {}
-    return {SIGHT.id: (sight_past(measured, area, neighbour, certain, choices)[0], high)}
+    sight = sight_past(measured, area, neighbour, certain, choices)[0], high
+    return {SIGHT.id: sight, **_allowed(SIGHT, _drawing_tolerance(site))}
 
 
 def sight_past(measured: Sights, area: str, neighbour: Entity, walls: frozenset[str], choices: Choices) -> Between:
@@ -114,13 +126,26 @@ def tolerance(site: Entity, item: Entity, distance: Fact) -> int:
     """By how much a distance may be short, in millimetres: something only where the plan's own measure counts (R58)."""
     measured: Sights | None = site.values.get("sights")
     told = item.values.get(distance.id)
-    drawn = measured is not None and told is not None and measured.measured(item.path) == told
-    return int(site.values.get("drawing_tolerance", 0)) if drawn else 0
+    drawn = measured is not None and told is not None and measured.measured(item.path, distance) == told
+    return _drawing_tolerance(site) if drawn else 0
 
 
-def _tolerance(site: Entity, item: Entity, distance: Fact) -> dict[str, Between]:
-    allowed = tolerance(site, item, distance)
-    return {TOLERANCE.id: (allowed, allowed)} if allowed else {}
+def with_tolerance(distance: Fact | Derived) -> Node:
+    """A distance with all that it may be short."""
+    return plus(distance, TOLERANCES[distance])
+
+
+def _drawing_tolerance(site: Entity) -> int:
+    return int(site.values.get("drawing_tolerance", 0))
+
+
+def _tolerances(site: Entity, item: Entity, distances: Iterable[Fact]) -> dict[str, Between]:
+    allowed = (_allowed(distance, tolerance(site, item, distance)) for distance in distances)
+    return {key: value for each in allowed for key, value in each.items()}
+
+
+def _allowed(distance: Fact | Derived, short: int) -> dict[str, Between]:
+    return {TOLERANCES[distance].id: (short, short)} if short else {}
 
 
 def between_areas(site: Entity, one: Entity, other: Entity) -> Between | None:
