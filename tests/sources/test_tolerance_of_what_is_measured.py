@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 import resguardo
+from outputs.reports import one_line, text_of
+from resguardo.outputs.report import Report, report_of
+from resguardo.verification import told_in, verify
 from sources.plans import Json, a_measured_site, feature, line, local, point, rectangle
 from sources.test_what_a_reading_measures import (
     CONTAINERS,
@@ -121,3 +124,20 @@ class TestTheOutermostContainers:
         found = resguardo.check(site, plan=plan, readings=CONTAINERS, town=TOLERANCE)["findings"]
         (row,) = (each for each in found if each["provision"] == "art10_cpt_row4" and each["counterpart"] == "escola")
         assert (row["verdict"], row["reason"]) == ("atende", "no_limite")
+
+
+class TestWhatIsSaidOfTheLine:
+    """The lot of a school stands 12 m away, the school itself 30 m, which is far enough for class I."""
+
+    def reported(self, *shapes: Json) -> Report:
+        told = told_in(a_measured_site(), local(area(), school(30), lot_of_the_school(12), *shapes))
+        return report_of(verify(told, readings=ITS_LOT), "0")
+
+    def test_is_that_a_wall_which_hides_a_part_of_it_does_not_halve_it(self) -> None:
+        short = feature("parede_corta_fogo", line((-50, -11), (10, -11)), "W", **RATED)
+        (table,) = self.reported(short).clearances
+        (row,) = (each for each in table.rows if each.neighbour.startswith("escola"))
+        assert row.reduction == "a parede não reduz"
+
+    def test_is_by_how_much_it_is_short_and_no_more(self) -> None:
+        assert "afastar mais 8,00 m" in one_line(text_of(self.reported()))

@@ -8,7 +8,7 @@ from functools import cache
 
 from resguardo.outputs import wording
 from resguardo.outputs.floor_openings import findings_of_openings
-from resguardo.outputs.past_walls import walls_of
+from resguardo.outputs.past_walls import distance_meant, walls_of
 from resguardo.outputs.statements import (
     Numbers,
     as_a_whole,
@@ -21,8 +21,7 @@ from resguardo.outputs.statements import (
 from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.law import Law
 from resguardo.rulebook.verdict import Verdict
-from resguardo.site.entity import Entity
-from resguardo.site.facts import FIRE_WALL, NEIGHBOUR_DISTANCE
+from resguardo.site.facts import FIRE_WALL
 from resguardo.site.quantities import NO, UNKNOWN, YES
 
 WALLS = {NO: "não há parede corta-fogo", UNKNOWN: "não informado"}
@@ -99,7 +98,7 @@ def _row(finding: Finding, assessment: Assessment) -> Clearance:
     return Clearance(
         neighbour=f"{named}{wall}",
         numbers=tabled_numbers_of(finding, assessment),
-        reduction=_reduction(finding, assessment.law),
+        reduction=_reduction(finding, assessment),
         verdict=finding.verdict,
         provision=finding.provision,
         citation=assessment.law.provisions.label_of(finding.provision),
@@ -110,23 +109,26 @@ def _whole_row(rows: list[Finding], verdict: Verdict, assessment: Assessment) ->
     stated = as_a_whole(rows, verdict, assessment)
     name = wording.counterpart_with_kind(rows[0])
     return Clearance(
-        name, stated.numbers, _reduction(rows[0], assessment.law), verdict, stated.provisions[0], stated.citation
+        name, stated.numbers, _reduction(rows[0], assessment), verdict, stated.provisions[0], stated.citation
     )
 
 
-def _wall_on_plan(neighbour: Entity, law: Law) -> bool:
-    """Whether a fire wall of the plan blocks some line to a neighbour: the shortest past it is longer than without."""
-    sight, distance = neighbour.values.get(law.quadro.sight.id), neighbour.values.get(NEIGHBOUR_DISTANCE.id)
-    return sight is not None and distance is not None and bool(sight[1] > distance[1])
+def _wall_on_plan(finding: Finding, assessment: Assessment) -> bool:
+    """Whether a fire wall of the plan blocks some line that is meant: the shortest past it is longer than without."""
+    values = finding.outcome.item.values if finding.outcome.item else {}
+    sight, straight = (
+        values.get(each.id) for each in (assessment.law.quadro.sight, distance_meant(finding, assessment))
+    )
+    return sight is not None and straight is not None and bool(sight[1] > straight[1])
 
 
-def _reduction(finding: Finding, law: Law) -> str:
+def _reduction(finding: Finding, assessment: Assessment) -> str:
     """Whether a fire wall halves a distance of the quadro, as far as it matters here."""
     neighbour = finding.outcome.item
-    if neighbour is None or finding.rule.article != law.neighbour_article:
+    if neighbour is None or finding.rule.article != assessment.law.neighbour_article:
         return "–"
     told = neighbour.values.get(FIRE_WALL.id, UNKNOWN)
-    if told != YES and not _wall_on_plan(neighbour, law):
+    if told != YES and not _wall_on_plan(finding, assessment):
         if not walls_of(finding.outcome.area):
             return WALLS[told]
         return "não é precisa" if finding.verdict is Verdict.COMPLIES else "as paredes da planta não o tapam"

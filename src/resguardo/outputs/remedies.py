@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import chain
 
 from resguardo.outputs import citations, past_walls, wording
 from resguardo.rulebook.expression import Node
@@ -16,7 +17,7 @@ from resguardo.rulebook.finding import Assessment, Finding
 from resguardo.rulebook.scalar import compiled
 from resguardo.rulebook.verdict import Verdict
 from resguardo.site.entity import Entity, Survey
-from resguardo.site.facts import DECLARED_OTHERS, FOUND_OTHERS, NEIGHBOUR_DISTANCE, NEIGHBOUR_KIND
+from resguardo.site.facts import DECLARED_OTHERS, FOUND_OTHERS, NEIGHBOUR_KIND
 from resguardo.site.numbers import counted
 from resguardo.site.quantities import CYLINDER_MASS, UNBOUNDED, Between, saturated
 
@@ -103,9 +104,11 @@ def _remedies(
 def _farther(finding: Finding, lack: int, area: Entity, item: Entity, assessment: Assessment) -> Iterator[str]:
     """What is missing to what is required at the least: no more, as where a fire wall is not confirmed, is certain."""
     if lack > 0:
-        sight = assessment.law.quadro.sight
-        lines = {each.id: item.values[each.id] for each in (NEIGHBOUR_DISTANCE, sight) if each.id in item.values}
-        moved = {key: (low + lack, saturated(high + lack)) for key, (low, high) in lines.items()}
+        quadro = assessment.law.quadro
+        meant = chain.from_iterable(quadro.lines(item, assessment.choices))
+        lines = {quadro.sight.id, *(each.id for each in meant)} & item.values.keys()
+        ends = ((line, *item.values[line]) for line in lines)
+        moved = {line: (low + lack, saturated(high + lack)) for line, low, high in ends}
         enough = _enough(finding.rule.must, area, Entity(item.id, item.path, {**item.values, **moved}), assessment)
         yield f"afastar {'' if enough else 'pelo menos '}mais {_metres(lack)}"
 
