@@ -8,7 +8,7 @@ import pytest
 
 from builders import a_site
 from resguardo.verification import told_in
-from web.test_editor import AREA, LOT, PLAN, SCHOOL, plan, shape
+from web.test_editor import AREA, LOT, PLAN, SCHOOL, plan, rectangle, shape
 from web.test_pages import opened
 from web.visitor import Visitor
 
@@ -58,6 +58,16 @@ class TestTheResult:
         assert drawing in report
         visitor.brings(a_site())
         assert "Planta de afastamentos" not in visitor.page.text
+
+    def test_tells_the_lines_that_have_no_room_beside_the_plan_under_it(self, visitor: Visitor) -> None:
+        """The page has no list of the lines, as the report has."""
+        schools = [shape("escola", f"escola {n}", rectangle(30 + 3 * n, 20, 2, 2)) for n in range(60)]
+        visitor.brings({**SITE, "planta": plan(AREA, *schools)})
+        page = visitor.page.text
+        drawing = page[page.index("</desc>") :]
+        drawing = drawing[: drawing.index("</svg>")]
+        assert "embaixo da planta" in drawing and "no relatório" not in drawing
+        assert all(f"escola {n} " in drawing or f"escola {n}<" in drawing for n in range(60))
 
 
 class TestTheReview:

@@ -95,7 +95,7 @@ def resulting(visit: Visit, town: Town, on: date) -> Resulting:
 
 def _resulting(visit: Visit, verification: Verification, *, unasked: bool) -> Resulting:
     outcome = outcome_of(verification, visit.document, told_by_plan(visit.document, verification))
-    drawing = _drawing(verification, outcome.report)
+    drawing = _drawing(verification, outcome.report, alone=True)
     return Resulting(outcome, unasked, svg_text(drawing) if drawing else "")
 
 
@@ -177,5 +177,6 @@ def _pdf(verification: Verification) -> bytes:
     return pdf.render(report, verification.on, _drawing(verification, report))
 
 
-def _drawing(verification: Verification, report: Report) -> Drawing | None:
-    return drawing_of(verification, report) if verification.plan is not None else None
+def _drawing(verification: Verification, report: Report, *, alone: bool = False) -> Drawing | None:
+    """The drawing of a plan, if there is one: in a report, or ``alone`` on a page that does not list its lines."""
+    return drawing_of(verification, report, alone=alone) if verification.plan is not None else None
