@@ -259,8 +259,8 @@ class TestTheAlvara:
 
     def test_past_its_last_day_has_expired_and_nothing_was_written(self, office: Office) -> None:
         from resguardo.casework import log
-        from resguardo.casework.deciding import is_in_force, state_on
         from resguardo.casework.models import Alvara
+        from resguardo.casework.standing import is_in_force, state_on
 
         case = office.a_case("alvara_vigente")
         issued, head = Alvara.objects.get(case=case), log.head()

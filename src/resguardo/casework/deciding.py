@@ -15,10 +15,12 @@ from resguardo.casework.codes import new_code
 from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents.content import Proof
-from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Person
+from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Penalty, Person
 from resguardo.casework.reviewing import findings_on, reason_to_grant, unaccepted
-from resguardo.casework.states import FIRE_BASIS, State
+from resguardo.casework.standing import state_on
+from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, doing
+from resguardo.casework.suspending import unexecuted
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,20 @@ def send_back(person: Person, case: LicenceCase, seen: int, reason: str, now: da
         current.recommended_by = None
 
 
-def suspend(person: Person, case: LicenceCase, seen: int, reason: str, now: datetime) -> None:
-    """Suspends the alvará (art. 14), with the reason."""
+def suspend(
+    person: Person, case: LicenceCase, seen: int, reason: str, now: datetime, executes: Penalty | None = None
+) -> None:
+    """Suspends the alvará (art. 14), with the reason; ``executes`` is the penalty of an inspection that it executes.
+
+    Raises Refused where the alvará is not in force, and for a penalty that is not to be executed on it.
+    """
+    today = timezone.localdate(now)
     with doing("suspender", person, case, seen, now) as current:
-        _determine(current, person, Determination.FORCE, False, reason, "", now)
+        if (state := state_on(current, today)) is not State.IN_FORCE:
+            raise Refused(f"Só se suspende um alvará em vigor, e este não está: {LABELS[state].lower()}.")
+        if executes and executes not in [each.penalty for each in unexecuted(today).get(current.pk, ())]:
+            raise Refused("Esta penalidade já não espera por execução neste alvará: volte à página do pedido.")
+        _determine(current, person, Determination.FORCE, False, reason, "", now, executes)
 
 
 def restore(person: Person, case: LicenceCase, seen: int, reason: str, now: datetime) -> None:
@@ -75,7 +87,14 @@ def restore(person: Person, case: LicenceCase, seen: int, reason: str, now: date
 
 
 def _determine(
-    case: LicenceCase, person: Person, kind: str, grants: bool, reason: str, conditions: str, now: datetime
+    case: LicenceCase,
+    person: Person,
+    kind: str,
+    grants: bool,
+    reason: str,
+    conditions: str,
+    now: datetime,
+    executes: Penalty | None = None,
 ) -> None:
     if not reason:
         raise Refused("Escreva a fundamentação.")
@@ -83,6 +102,7 @@ def _determine(
     if version is None:
         raise Refused("O local ainda não foi informado.")
     determination = Determination(case=case, kind=kind, grants=grants, reason=reason, conditions=conditions)
+    determination.executes = executes
     determination.by, determination.at, determination.site = person, now, version
     determination.save()
 
@@ -128,23 +148,6 @@ def _issue_document(issued: Alvara, registration: str, now: datetime) -> None:
     content = pdf.render(document.document_of(issued, registration, proof, head, edges.town().name))
     made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
     made.save()
-
-
-def is_in_force(issued: Alvara, today: date) -> bool:
-    """Whether an alvará stands today: neither suspended nor past its last day nor replaced by its renewal."""
-    return state_on(issued.case, today) is State.IN_FORCE and issued.issued <= today
-
-
-def state_on(case: LicenceCase, today: date) -> State:
-    """The state of a request; of an alvará in force whether its last day has passed, or another took its place."""
-    state = State(case.state)
-    if state is not State.IN_FORCE:
-        return state
-    if Alvara.objects.filter(case__renews=case, issued__lte=today).exists():
-        return State.REPLACED
-    if Alvara.objects.filter(case=case, valid_until__lt=today).exists():
-        return State.EXPIRED
-    return state
 
 
 def _next_number(today: date) -> str:

@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from resguardo.casework import accounts, adapting, discarding
 from resguardo.casework.adaptation import Standing, standing
-from resguardo.casework.deciding import state_on
 from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.log import act
 from resguardo.casework.models import InspectionCase, LicenceCase, Paper, Person, PriorLicence
+from resguardo.casework.standing import state_on
 from resguardo.casework.states import LABELS, RUNNING, State
 from resguardo.casework.steps import Refused
 

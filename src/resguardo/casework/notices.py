@@ -9,10 +9,12 @@ from functools import partial
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.utils import timezone
 
 from resguardo.casework import edges, inspection_states
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
-from resguardo.casework.states import LABELS, Role, State, Step
+from resguardo.casework.standing import state_on
+from resguardo.casework.states import AWAITS, LABELS, Role, State, Step
 
 TO_APPLICANT: Mapping[str, str] = {
     "enviar": "Recebemos o seu pedido. O número dele está no assunto desta mensagem.",
@@ -61,10 +63,21 @@ TO_HANDLER: Mapping[str, str] = {
 }
 
 
+def _to_applicant(step: Step, case: LicenceCase | InspectionCase) -> str | None:
+    """What the applicant is told; of an alvará that is restored after its end, that it is not in force."""
+    if step.name == "restabelecer" and isinstance(case, LicenceCase):
+        state = state_on(case, timezone.localdate())
+        if state is not State.IN_FORCE:
+            return (
+                f"A suspensão do alvará terminou, mas ele não volta a valer: {LABELS[state].lower()}. {AWAITS[state]}"
+            )
+    return TO_APPLICANT.get(step.name)
+
+
 def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
     """Sends the notices of a step once it is written, to everyone concerned but who did it."""
     words: dict[int, tuple[Person, str]] = {}
-    if case.applicant is not None and case.applicant.is_active and (text := TO_APPLICANT.get(step.name)):
+    if case.applicant is not None and case.applicant.is_active and (text := _to_applicant(step, case)):
         words[case.applicant.pk] = (case.applicant, text)
     if case.handler is not None and (text := TO_HANDLER.get(step.name)):
         words[case.handler.pk] = (case.handler, text)
@@ -80,7 +93,7 @@ def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
 def _about(case: LicenceCase | InspectionCase) -> tuple[str, str]:
     """What a message is about, and where its page is."""
     if isinstance(case, LicenceCase):
-        return f"{case}: {LABELS[State(case.state)]}", edges.address_of("case", case.pk)
+        return f"{case}: {LABELS[state_on(case, timezone.localdate())]}", edges.address_of("case", case.pk)
     label = inspection_states.LABELS[inspection_states.InspectionState(case.state)]
     return f"{case}: {label}", edges.address_of("inspection", case.pk)
 

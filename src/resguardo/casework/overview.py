@@ -11,7 +11,6 @@ from django.utils import timezone
 from resguardo.casework import applying, edges
 from resguardo.casework.checking import Checked, Part, changed_readings, facts_of, law_of, pinned_readings
 from resguardo.casework.comparison import Turned, says_otherwise, turned_verdicts
-from resguardo.casework.deciding import is_in_force, state_on
 from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.models import (
     Alvara,
@@ -24,8 +23,9 @@ from resguardo.casework.models import (
 )
 from resguardo.casework.models.papers import FIRE_LICENCE
 from resguardo.casework.reviewing import Judged, checked_as_judged, judged_facts, judged_papers, overrides_of
+from resguardo.casework.standing import is_in_force, state_on
 from resguardo.casework.states import AWAITS, LABELS, RUNNING, State
-from resguardo.casework.suspending import Unexecuted, unexecuted
+from resguardo.casework.suspending import Fallen, Unexecuted, fallen, unexecuted
 from resguardo.casework.tasks import Stage, stages_of
 from resguardo.site.problem import UnusableFile
 
@@ -88,6 +88,7 @@ class Overview:
     in_force: bool
     renewals: tuple[LicenceCase, ...]
     suspensions: tuple[Unexecuted, ...]
+    fallen: Fallen | None
 
     @property
     def discrepancies(self) -> tuple[str, ...]:
@@ -137,6 +138,7 @@ def overview_of(case: LicenceCase) -> Overview:
         in_force=alvara is not None and is_in_force(alvara, today),
         renewals=tuple(LicenceCase.objects.filter(renews=case).order_by("pk")),
         suspensions=unexecuted(today).get(case.pk, ()),
+        fallen=fallen().get(case.pk),
     )
 
 

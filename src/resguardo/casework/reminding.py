@@ -11,9 +11,9 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 
 from resguardo.casework import edges, notices
-from resguardo.casework.deciding import is_in_force
 from resguardo.casework.log import act
 from resguardo.casework.models import Alvara, LicenceCase, Reminder
+from resguardo.casework.standing import is_in_force
 from resguardo.casework.states import FIRE_BASIS, State
 
 

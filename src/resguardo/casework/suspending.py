@@ -1,4 +1,4 @@
-"""Suspensions that were applied in an inspection (art. 14) and not executed yet: no alvará changes by itself.
+"""Suspensions applied in an inspection (art. 14): to be executed, or executed and fallen. No alvará changes by itself.
 
 Whether one is executed before its appeal was heard the law does not say: the mark stands from the decision on.
 """
@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from resguardo.casework.deciding import state_on
 from resguardo.casework.inspection_states import LABELS, InspectionState
 from resguardo.casework.models import Determination, InspectionCase, LicenceCase, Penalty
+from resguardo.casework.standing import state_on
 from resguardo.casework.states import State
 
 
@@ -39,7 +39,7 @@ def unexecuted(today: date) -> Mapping[int, tuple[Unexecuted, ...]]:
     for penalty in applied.select_related("case__licence"):
         line = _line_of(penalty.case.licence)
         case = next((each for each in line if state_on(each, today) is State.IN_FORCE), None)
-        if case is not None and Penalty.standing_in(penalty.case) == penalty and not _acted_on(line, penalty):
+        if case is not None and Penalty.standing_in(penalty.case) == penalty and not _executed(penalty):
             found[case.pk] = (*found.get(case.pk, ()), Unexecuted(penalty))
     return found
 
@@ -53,6 +53,33 @@ def _line_of(licence: LicenceCase | None) -> list[LicenceCase]:
     return line
 
 
-def _acted_on(line: list[LicenceCase], penalty: Penalty) -> bool:
-    """Whether anybody suspended or restored the alvará since."""
-    return Determination.objects.filter(case__in=line, kind=Determination.FORCE, at__gte=penalty.at).exists()
+def _executed(penalty: Penalty) -> bool:
+    """Whether an alvará was suspended for it; what an appeal puts in its place as a suspension needs no other."""
+    return Determination.objects.filter(executes__case=penalty.case).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A penalty that an alvará is suspended for, and what took its place: the alvará is to be restored."""
+
+    penalty: Penalty
+    ruling: Penalty
+
+    @property
+    def inspection(self) -> InspectionCase:
+        """The inspection in which it was applied and fell."""
+        return self.penalty.case
+
+
+def fallen() -> Mapping[int, Fallen]:
+    """The executed suspensions that no longer stand, by the request whose alvará is still suspended for them."""
+    found: dict[int, Fallen] = {}
+    executed = Determination.objects.filter(case__state=State.SUSPENDED, kind=Determination.FORCE, grants=False)
+    for each in executed.select_related("executes__case").order_by("pk"):
+        found.pop(each.case_id, None)  # only what suspended it last counts
+        if each.executes is None:
+            continue
+        standing = Penalty.standing_in(each.executes.case)
+        if standing is not None and standing.kind != Penalty.SUSPENSION:
+            found[each.case_id] = Fallen(each.executes, standing)
+    return found

@@ -22,7 +22,7 @@ from resguardo.casework.models import (
 )
 from resguardo.casework.reviewing import judged_papers
 from resguardo.casework.states import Role, State
-from resguardo.casework.suspending import unexecuted
+from resguardo.casework.suspending import fallen, unexecuted
 
 NOT_BEGUN, UNDER_WAY, DONE = "não iniciado", "em andamento", "concluído"
 
@@ -127,7 +127,8 @@ def waiting_for(person: Person) -> Q:
         waiting |= ~own & Q(state=State.CORRECTION, handler=person) & _unanswered()
     if person.role == Role.AUTHORITY:
         recommended = Determination.recommended_by(person).values("case")
-        decides = Q(state__in=(State.RECOMMENDED, State.GRANTED)) | Q(pk__in=list(unexecuted(timezone.localdate())))
+        marked = Q(pk__in=[*unexecuted(timezone.localdate()), *fallen()])
+        decides = Q(state__in=(State.RECOMMENDED, State.GRANTED)) | marked
         waiting |= ~own & ~Q(pk__in=recommended) & decides
     return waiting
 

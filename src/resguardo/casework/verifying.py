@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from resguardo.casework.deciding import state_on
 from resguardo.casework.inspection_states import NOT_TOLD_YET, InspectionState
 from resguardo.casework.models import IssuedDocument, Penalty, Served
+from resguardo.casework.standing import state_on
 from resguardo.casework.states import State
 
 ALVARA = "alvara"

@@ -11,7 +11,7 @@ from typing import ClassVar
 from django.db import models
 
 from resguardo.casework.models.cases import LicenceCase, SiteVersion
-from resguardo.casework.models.inspections import Served
+from resguardo.casework.models.inspections import Penalty, Served
 from resguardo.casework.models.logged import Logged
 from resguardo.casework.models.papers import Paper
 from resguardo.casework.models.people import Person
@@ -58,6 +58,8 @@ class Determination(Logged):
     """What a person determines of a request: a recommendation, the decision of a second person, a suspension.
 
     ``grants`` says which way: to grant or to refuse, of an alvará to put it back in force or to suspend it.
+    ``executes`` is the penalty that a suspension executes; None where it executes none, or was
+    made before that was asked.
     """
 
     RECOMMENDATION, DECISION, RETURN, FORCE = "recomendacao", "decisao", "devolucao", "vigencia"
@@ -86,6 +88,11 @@ class Determination(Logged):
     site: models.ForeignKey[SiteVersion, SiteVersion] = models.ForeignKey(
         SiteVersion, models.PROTECT, related_name="+", verbose_name="versão do local"
     )
+    executes: models.ForeignKey[Penalty | None, Penalty | None] = models.ForeignKey(
+        Penalty, models.PROTECT, related_name="+", null=True, verbose_name="penalidade que executa"
+    )
+    case_id: int
+    executes_id: int | None
 
     @property
     def label(self) -> str:

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 from resguardo.casework import applying, edges, reviewing
 from resguardo.casework.checking import Checked, facts_of, pinned_readings, report_pdf
 from resguardo.casework.comparison import changed_facts, turned_verdicts
-from resguardo.casework.deciding import state_on
 from resguardo.casework.history import history_of
 from resguardo.casework.models import IssuedDocument, LicenceCase, Paper, Person, SiteVersion
 from resguardo.casework.overview import Overview, Site, overview_of, site_of
@@ -26,9 +25,10 @@ from resguardo.casework.pages.questions import brought, carried, put_down
 from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_person, for_whom, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may, sees_none
+from resguardo.casework.standing import state_on
 from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, Stale
-from resguardo.casework.suspending import unexecuted
+from resguardo.casework.suspending import fallen, unexecuted
 from resguardo.casework.tasks import stages_of, waiting_for
 from resguardo.site.problem import UnusableFile
 
@@ -58,7 +58,7 @@ def cases(request: HttpRequest, person: Person) -> HttpResponse:
 
 def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
     today = timezone.localdate()
-    suspensions = unexecuted(today)
+    suspensions, fell = unexecuted(today), fallen()
     return [
         {
             "case": each,
@@ -66,6 +66,8 @@ def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
             "stages": stages_of(each) if person.is_staff else (),
             "suspensions": suspensions.get(each.pk, ()),
             "may_suspend": may(person, "suspender", each),
+            "fallen": fell.get(each.pk),
+            "may_restore": may(person, "restabelecer", each),
         }
         for each in found
     ]
@@ -104,7 +106,11 @@ def _told_in(content: str) -> Checked | None:
 def case(request: HttpRequest, person: Person, case: LicenceCase) -> HttpResponse:
     """A request on one page, its history with it."""
     overview = overview_of(case)
-    ready = {"renovar": overview.renewable, "seguir_sem_resposta": overview.unanswered}
+    ready = {
+        "renovar": overview.renewable,
+        "seguir_sem_resposta": overview.unanswered,
+        "suspender": overview.in_force,
+    }
     offered = {
         name: page
         for name, page in PAGES.items()

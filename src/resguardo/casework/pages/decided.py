@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from resguardo.casework import inspecting
 from resguardo.casework.checking import Checked
-from resguardo.casework.deciding import state_on
 from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.inspection_overview import checked_visit, known_before
 from resguardo.casework.models import Alvara, Determination, InspectionCase, LicenceCase, Penalty, Pleading, Served
 from resguardo.casework.overview import site_of
 from resguardo.casework.pages.objects import Lines
+from resguardo.casework.standing import state_on
 from resguardo.casework.states import LABELS
-from resguardo.casework.suspending import unexecuted
+from resguardo.casework.suspending import fallen, unexecuted
 
 Line = tuple[str, str]
 
@@ -46,6 +46,10 @@ def _of_request(case: LicenceCase) -> Iterator[Line]:
         when = f"aplicada na fiscalização nº {waiting.inspection.number} em {day:%d/%m/%Y}"
         term = waiting.penalty.term or "em branco"
         yield "Suspensão a executar", f"{when}, {waiting.standing}. Duração e base: {term}.\n{waiting.penalty.reason}"
+    if fell := fallen().get(case.pk):
+        day = timezone.localdate(fell.ruling.at)
+        when = f"na fiscalização nº {fell.inspection.number}, em {day:%d/%m/%Y}: {fell.ruling.label}"
+        yield "A suspensão executada caiu", f"{when}.\n{fell.ruling.reason}"
 
 
 def _against(found: Checked) -> Iterator[Line]:

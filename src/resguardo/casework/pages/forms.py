@@ -280,6 +280,18 @@ class Reason(forms.Form):
     fundamentacao = long_text("Fundamentação")
 
 
+NO_PENALTY = "nenhuma"
+"""The choice of a suspension that executes no penalty of an inspection."""
+
+
+class Suspension(Reason):
+    """Why, and the penalty of an inspection that it executes, where one waits for it."""
+
+    field_order = ("executa", "fundamentacao")
+
+    executa = forms.ChoiceField(label="Penalidade que esta suspensão executa", widget=forms.RadioSelect)
+
+
 class Grant(Despite, Reason):
     """Why, and under what conditions."""
 

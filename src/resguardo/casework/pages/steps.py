@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import PurePath
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
@@ -17,9 +17,10 @@ from django.utils import timezone
 
 from resguardo.casework import applying, deciding, edges, reviewing
 from resguardo.casework.history import history_of
-from resguardo.casework.models import InspectionCase, LicenceCase, Person
+from resguardo.casework.models import InspectionCase, LicenceCase, Penalty, Person
 from resguardo.casework.pages import decided, objects
 from resguardo.casework.pages.forms import (
+    NO_PENALTY,
     Answer,
     Grant,
     NewAlvara,
@@ -30,10 +31,12 @@ from resguardo.casework.pages.forms import (
     Reason,
     Recommendation,
     SiteFile,
+    Suspension,
 )
 from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, number_in, on_case, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused, Stale
+from resguardo.casework.suspending import Unexecuted, unexecuted
 from resguardo.site.problem import UnusableFile
 from resguardo.sources.written import as_json
 
@@ -74,11 +77,16 @@ class StepPage:
     unasked: Callable[[Any], Collection[str]] = lambda case: ()
     """Fields of the form that this case gives no occasion to ask."""
 
+    choices: Callable[[Any], Mapping[str, list[tuple[str, str]]]] = lambda case: {}
+    """What this case gives to choose from, by field."""
+
     def asks(self, case: LicenceCase | InspectionCase, *sent: Any, **told: Any) -> forms.Form:
         """The form with what this case gives occasion to ask."""
         form = self.form(*sent, **told)
         for name in self.unasked(case):
             del form.fields[name]
+        for name, choices in self.choices(case).items():
+            cast("forms.ChoiceField", form.fields[name]).choices = choices
         return form
 
 
@@ -140,6 +148,24 @@ def _issue(sent: Sent) -> None:
     told = sent.fields
     terms = deciding.Terms(told["licenca"], told["licenca_ate"], told["valido_ate"])
     deciding.issue(*sent.start, terms, sent.now)
+
+
+def _suspend(sent: Sent) -> None:
+    chosen = sent.fields.get("executa", NO_PENALTY)
+    executes = None if chosen == NO_PENALTY else Penalty.objects.get(pk=chosen)
+    deciding.suspend(*sent.start, sent.fields["fundamentacao"], sent.now, executes)
+
+
+def _to_execute(case: LicenceCase) -> tuple[Unexecuted, ...]:
+    return unexecuted(timezone.localdate()).get(case.pk, ())
+
+
+def _penalties(case: LicenceCase) -> Mapping[str, list[tuple[str, str]]]:
+    waiting = []
+    for each in _to_execute(case):
+        day = timezone.localdate(each.penalty.at)
+        waiting.append((str(each.penalty.pk), f"A da fiscalização nº {each.inspection.number}, de {day:%d/%m/%Y}"))
+    return {"executa": [*waiting, (NO_PENALTY, "Nenhuma: é outro o motivo")]} if waiting else {}
 
 
 def _despite(case: LicenceCase) -> Collection[str]:
@@ -233,7 +259,13 @@ PAGES: Mapping[str, StepPage] = {
     ),
     "emitir_alvara": StepPage("Emitir o alvará", "Emitir o alvará", _issue, NewAlvara, about=decided.of_request),
     "suspender": StepPage(
-        "Suspender o alvará", "Suspender o alvará", _reasoned(deciding.suspend), Reason, about=decided.of_request
+        "Suspender o alvará",
+        "Suspender o alvará",
+        _suspend,
+        Suspension,
+        about=decided.of_request,
+        unasked=lambda case: () if _to_execute(case) else ("executa",),
+        choices=_penalties,
     ),
     "restabelecer": StepPage(
         "Restabelecer o alvará", "Restabelecer o alvará", _reasoned(deciding.restore), Reason, about=decided.of_request
