@@ -204,6 +204,22 @@ class TestTruths:
         assert ask({}, {}, {"word": "Exemplo"})[:2] == (1, 1)
         assert ask({}, {}, {})[:2] == (0, 1)
 
+    def test_a_list_of_which_every_item_asks_is_looked_through_once(self) -> None:
+        looked = 0
+
+        class Counted(dict[str, Any]):
+            def __contains__(self, key: object) -> bool:
+                nonlocal looked
+                looked += key == "size"
+                return super().__contains__(key)
+
+        survey = things(*(Counted(size=(size, size)) for size in (1, 2, 3)))
+        ask, site, area = compiled(some(THINGS, at_least(SIZE, 3)), {}), {}, {"things": survey}
+        once = ask(site, area, {}), looked
+        assert (once[0][:2], [ask(site, area, {}) for _ in survey.items], looked) == ((1, 1), [once[0]] * 3, once[1])
+        assert ask(site, {"things": things(2)}, {})[:2] == (0, 0)
+        assert ask(site, area, {})[:2] == (1, 1)
+
     @pytest.mark.parametrize(
         ("survey", "all_3", "some_3", "none"),
         [

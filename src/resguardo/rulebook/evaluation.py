@@ -262,4 +262,6 @@ def _over_cases(
         ]
         low = min([low, *(truth[0] for truth in truths)])
         high = max(high, min((truth[1] for truth in truths), default=1))
+        if (low, high) == (0, 1):  # as open as can be, whatever the other cases say
+            break
     return low, high

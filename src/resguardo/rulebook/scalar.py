@@ -304,14 +304,13 @@ class _Compiler:
     def _some(self, root: Node) -> Evaluate:
         (condition,), survey_of = self._parts(root), _reader(root.detail, None)
 
-        def some(site: Values, area: Values, item: Values) -> Any:
-            survey = survey_of(site, area, item)
+        def some(site: Values, area: Values, survey: Any) -> Any:
             if not survey.items:
                 return 0, int(not survey.complete), NOTHING
             low, high, shown = best([condition(site, area, each.values) for each in survey.items])
             return low, high | (not survey.complete), shown
 
-        return some
+        return _once_for_each_list(some, survey_of)
 
     def _looked_as_far_as(self, root: Node) -> Evaluate:
         (distance,), survey_of = self._parts(root), _reader(root.detail, None)
@@ -353,6 +352,21 @@ class _Compiler:
             return low, high, (label, *shown[1:])
 
         return part
+
+
+def _once_for_each_list(judged: Evaluate, survey_of: Evaluate) -> Evaluate:
+    """What is said of a whole list, worked out once for all its items: each of them may ask it (R29=`any`)."""
+    kept: tuple[Values, Values, Any, Any] = None, None, None, None
+
+    def of_the_list(site: Values, area: Values, item: Values) -> Any:
+        nonlocal kept
+        survey, before = survey_of(site, area, item), kept
+        if before[0] is site and before[1] is area and before[2] is survey:
+            return before[3]
+        kept = site, area, survey, judged(site, area, survey)
+        return kept[3]
+
+    return of_the_list
 
 
 def _reader(fact: Any, unknown: Any) -> Evaluate:
