@@ -24,10 +24,10 @@ POWDER = {
     "extinguisher_mass": (250_000, 250_000),
     "extinguisher_valid": YES,
 }
-MORE_CONTAINERS = {"container_mass": (45_000, 45_000), "container_count": (3_000, 3_000)}
+MORE_CONTAINERS = {"container_mass": (45_000, 45_000), "container_count": (1_000_000, 1_000_000)}
 ITEMS: dict[str, tuple[tuple[dict[str, Any], ...], ...]] = {
     "openings": ((), ({"opening_distance": NO},)),
-    "extinguishers": ((), (POWDER,) * 40),
+    "extinguishers": ((), (POWDER,) * 400),
     "goods": ((), ({"merchandise": frozenset({"tintas"})},)),
     "papers": (
         (),
