@@ -329,7 +329,8 @@ DARKER_PIXELS = """async picture => {
 
 class TestTheLegend:
     def test_hatches_what_it_names_as_the_drawing_does(self, screen: Any) -> None:
-        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta")
+        carry(screen, {**PLAN, "planta": plan(LOT, AREA, SCHOOL)}, "planta", botijoes=holds("120"))
+        verdict(screen, "NÃO ATENDE")  # after which nothing moves on the page while it is pictured
         fills = screen.evaluate(
             """() => Object.fromEntries(['lote', 'armazenamento', 'place'].map(kind => [kind,
                 ['#drawing', '.plan-legend'].map(where => getComputedStyle(
@@ -340,7 +341,11 @@ class TestTheLegend:
         assert "url" not in fills["lote"][1]
         assert screen.locator("#legend-storage, #legend-place").count() == 2
         swatch = screen.locator(".plan-legend li", has_text="Escola").locator("svg")
-        grey = screen.evaluate(DARKER_PIXELS, base64.b64encode(swatch.screenshot()).decode())
+        for _ in range(20):  # a browser at work elsewhere may not have painted it yet
+            grey = screen.evaluate(DARKER_PIXELS, base64.b64encode(swatch.screenshot()).decode())
+            if grey:
+                break
+            screen.wait_for_timeout(100)
         assert 0.05 < grey < 0.5, "lines on white within its outline"
 
 
