@@ -216,23 +216,21 @@ class _Reading:
 
     def kinds(self, told: Any, place: str, steps: Steps, geometry: Any) -> frozenset[str]:
         """What a shape is or may be, of one list; empty where that cannot be read."""
-        form = form_of(geometry)
-        possible = {name for name, role in ROLES.items() if form is None or form in role.forms}
-        if is_closed(geometry) or is_nearly(told, STORAGE):
-            possible.add(STORAGE)  # drawn in another form than it should be
         if told is None:
             self.without_role.append((place, steps[:2]))
+            possible = _possible(told, geometry)
         else:
             try:
                 kinds: frozenset[str] = value_of(ROLE, told)[0]
             except Refused as refused:
+                possible = _possible(told, geometry)
                 doubt = MAY_BE_STORAGE if STORAGE in possible else ""
                 self.problem(f"{place}, tipo", refused.found, refused.expected + doubt, steps)
             else:
                 if len(kinds) == 1 or kind_fact_of(kinds):
                     return kinds
                 self.problem(f"{place}, tipo", "tipos de coisas diferentes", "um só, ou vários de vizinho", steps)
-                possible = set(kinds)
+                possible = kinds
         self.unidentified |= possible
         return frozenset()
 
@@ -350,6 +348,13 @@ class _Reading:
                 self.problem(feature.place, f'propriedade desconhecida "{key}"', f'"{near[0]}"?', (*steps, key))
             else:
                 self.unread.setdefault(key, feature.number)
+
+
+def _possible(told: Any, geometry: Any) -> frozenset[str]:
+    """What a shape may be whose ``tipo`` cannot be read: what is drawn in its form, and a storage area drawn amiss."""
+    form = form_of(geometry)
+    amiss = {STORAGE} if is_closed(geometry) or is_nearly(told, STORAGE) else set()
+    return frozenset({name for name, role in ROLES.items() if form is None or form in role.forms} | amiss)
 
 
 def _nested(properties: Any) -> tuple[dict[str, Any], list[str]]:
