@@ -127,7 +127,7 @@ def _applicant(number: int) -> Visitor:
     person = accounts.sign_up(f"pessoa{number}@carga.invalid", f"Pessoa {number}", "um-segredo-longo", now)
     accounts.confirm(person, now)
     name = f"Gás {number}"
-    content = json.dumps(demo._a_site(name, 40), ensure_ascii=False)
+    content = json.dumps(demo.a_site(name, "Rua da Carga, 1", 40), ensure_ascii=False)
     case = applying.begin(person, applying.Place(name, "Rua da Carga, 1", ("revenda",)), content, now)
     pages = ("/pedidos", f"/pedidos/{case.pk}", f"/pedidos/{case.pk}/fatos", f"/pedidos/{case.pk}/passo/enviar")
     return Visitor(_session(person), pages, case.pk)

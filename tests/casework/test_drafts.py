@@ -110,9 +110,9 @@ class TestTheParecer:
             assert f"Recomenda-se {BLANK}" in said and "Recomenda o" not in said
 
     def test_says_how_far_was_looked_as_no_measure(self, office: Office) -> None:
-        from resguardo.casework.demo import _a_site
+        from resguardo.casework.demo import a_site
 
-        case = office.a_case("em_analise", site=_a_site("Mercado Araucária", 40))
+        case = office.a_case("em_analise", site=a_site("Mercado Araucária", "Rua das Araucárias, 10", 40))
         for said in both(office, "ana", case, "parecer"):
             assert "olhado até" in said and "medido olhado" not in said
 

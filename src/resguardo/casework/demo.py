@@ -127,7 +127,7 @@ def _requests(now: datetime) -> None:
     def opened() -> datetime:
         return morning(now - timedelta(days=next(days)))
 
-    _begun(rita, "Mercado Araucária", _a_site("Mercado Araucária", 40), now)
+    _begun(rita, "Mercado Araucária", a_site("Mercado Araucária", STREETS["Mercado Araucária"], 40), now)
     _filed(rita, "Gás do Jardim Paulista", opened())
     _judged(rita, ana, "Revenda Capivari", opened())
     _corrected(rita, ana, opened())
@@ -169,7 +169,7 @@ def _begun(person: Person, name: str, content: Mapping[str, Any], now: datetime)
 
 
 def _filed(person: Person, name: str, now: datetime, school: float | None = None) -> LicenceCase:
-    case = _begun(person, name, _a_site(name, 40, school), now)
+    case = _begun(person, name, a_site(name, STREETS[name], 40, school), now)
     day = timezone.localdate(now)
     for kind, label in (("autorizacao_anp_revenda", "Autorização da ANP"), ("licenca_bombeiros", "Licença do CB")):
         case.refresh_from_db()
@@ -197,7 +197,9 @@ def _corrected(person: Person, analyst: Person, now: datetime) -> None:
     asked, basis = "Confira a distância até a escola.", "Lei 15/2002, art. 10, linha 4 do quadro"
     reviewing.ask_correction(analyst, case, case.version, asked, basis, 15, now + timedelta(hours=7))
     case.refresh_from_db()
-    content = json.dumps(_a_site("Conveniência do Trevo", 40, school=24), ensure_ascii=False)
+    content = json.dumps(
+        a_site("Conveniência do Trevo", STREETS["Conveniência do Trevo"], 40, school=24), ensure_ascii=False
+    )
     applying.tell_site(person, case, case.version, content, now + timedelta(hours=30))
     case.refresh_from_db()
     correction = Correction.objects.filter(case=case).latest("pk").pk
@@ -239,7 +241,7 @@ def _paper(label: str, day: date) -> bytes:
     return typeset(PAPER, {"paper": json.dumps(told, ensure_ascii=False)}, day)
 
 
-def _a_site(name: str, cylinders: int, school: float | None = None) -> dict[str, Any]:
+def a_site(name: str, street: str, cylinders: int, school: float | None = None) -> dict[str, Any]:
     """A site that complies but for what is asked for; ``school`` is how far one is, in metres."""
     neighbours: list[dict[str, Any]] = [
         {"id": "muro dos fundos", "tipo": "divisa", "distancia_m": 2, "muro_altura_m": 2, "parede_corta_fogo": False},
@@ -253,7 +255,7 @@ def _a_site(name: str, cylinders: int, school: float | None = None) -> dict[str,
         "estabelecimento": {
             "nome": name,
             "cnpj": "11.222.333/0001-81",
-            "endereco": STREETS[name],
+            "endereco": street,
             "municipio": "Campina Grande do Sul",
             "atividades": ["revenda"],
             "pedido_de_licenca": True,
