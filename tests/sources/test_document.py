@@ -152,6 +152,7 @@ class TestYaml:
             ("a: 1\nb: 'abc\nc: 1", 2, "na coluna 4, o caractere '", "aspas também no fim do texto"),
             ("a: 'x\n---\nb: 1", 1, "na coluna 4, o caractere '", "aspas também no fim do texto"),
             ('a: "C:\\pasta"', 1, "o caractere", "barra invertida dobrada"),
+            ("areas: [\n", 2, "o fim do arquivo", "o fecho da lista com ] ou do grupo com } que se abriu antes"),
             ("a: [1\nb: 3", 2, "o caractere :, dentro do que se abriu na linha 1", "o fecho da lista com ]"),
             ("a: {x: 1\nb: 3", 2, "o caractere :, dentro do que se abriu na linha 1", "o fecho do grupo com }"),
             ("a: [1, , 2]", 1, "na coluna 8, o caractere ,", "um valor; entre aspas, o texto que começa"),

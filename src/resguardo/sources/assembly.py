@@ -26,7 +26,8 @@ LONGEST_SHOWN = 200  # characters of what was found
 MOST_BITS = 1_000  # of an integer: a little less than what a double can hold
 SHALLOW = "poucos níveis, como no modelo; a leitura parou aqui"
 TAB = "uma tabulação"
-_BLANKS = {"": "o fim do arquivo", "\t": TAB, "\n": "o fim da linha", "\r": "o fim da linha", " ": "um espaço"}
+END = "o fim do arquivo"
+_BLANKS = {"": END, "\t": TAB, "\n": "o fim da linha", "\r": "o fim da linha", " ": "um espaço"}
 READABLE = "só caracteres que se possam ler, num arquivo de texto em UTF-8"
 # Controls, halves of surrogate pairs, non-characters: no database, PDF or terminal can be given them. Those that turn
 # the direction of writing make a text read otherwise than it is.

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from resguardo.site.problem import Problem
-from resguardo.sources.assembly import MOST_PROBLEMS, READABLE, SHALLOW, TAB, Trouble, character_at
+from resguardo.sources.assembly import END, MOST_PROBLEMS, READABLE, SHALLOW, TAB, Trouble, character_at
 
 if TYPE_CHECKING:
     import yaml
@@ -85,6 +85,8 @@ def syntax_trouble(error: yaml.YAMLError, text: str) -> Trouble:
 def _expected_yaml(message: str, found: str, before: str) -> str:
     if found.endswith(TAB):
         return _YAML_SYNTAX["tab character"]
+    if "node content" in message and found.endswith(END):
+        return "um valor, e o fecho da lista com ] ou do grupo com } que se abriu antes"
     expected = next((text for part, text in _YAML_SYNTAX.items() if part in message), "YAML bem formado")
     if expected is _INDENT and before.strip():
         return "nada depois das aspas que fecham o texto; aspas dentro dele, só de outro tipo"
