@@ -129,6 +129,57 @@ class TestACorrection:
             assert sends(office, who, case, "corrigir_ciencia", **told).status_code == 403
 
 
+class TestAnAnswerBeforeTheRecordedCiencia:
+    def test_moves_the_ciencia_of_an_auto_to_its_day_and_counts_the_term_anew(self, office: Office) -> None:
+        from resguardo.casework.models import LogEntry
+
+        case = an_inspection(office, "defesa")
+        served = served_of(case, "auto_de_infracao")
+        assert served.acknowledged is not None and served.last is not None
+        recorded, last = served.acknowledged + timedelta(days=3), served.last
+        corrects(office, case, recorded)
+        day = recorded - timedelta(days=2)
+        assert sends(office, "ana", case, "juntar_defesa", texto="Foi refeita.", dia=day.isoformat()).status_code == 302
+        served.refresh_from_db()
+        assert (served.acknowledged, served.manner) == (day, "comparecimento")
+        assert served.last is not None and served.last >= last
+        entry = LogEntry.objects.filter(object=f"served:{served.pk}").latest("number")
+        assert json.loads(entry.before)["acknowledged"] == recorded.isoformat()
+        page = words(office.client("celia").get(f"/fiscalizacoes/{case.pk}"))
+        assert f"a resposta é de {day:%d/%m/%Y}, e a ciência registrada era de {recorded:%d/%m/%Y}" in page
+        assert f"{served.last:%d/%m/%Y}" in page
+
+    def test_moves_that_of_a_decision_alike(self, office: Office) -> None:
+        case, day = an_inspection(office, "decisao"), today() - timedelta(days=9)
+        sends(office, "davi", case, "registrar_ciencia_da_decisao", dia=today().isoformat(), modo="assinou")
+        assert sends(office, "ana", case, "juntar_recurso", texto="Discordo.", dia=day.isoformat()).status_code == 302
+        ruling = ruling_of(case)
+        assert (ruling.acknowledged, ruling.manner) == (day, "comparecimento")
+
+    def test_makes_another_late_that_came_after_the_term_that_runs_anew(self, office: Office) -> None:
+        from resguardo.casework.models import Pleading
+
+        case = an_inspection(office, "defesa")
+        served = served_of(case, "auto_de_infracao")
+        assert served.acknowledged is not None
+        first = served.acknowledged
+        corrects(office, case, first + timedelta(days=5))
+        served.refresh_from_db()
+        assert served.last is not None
+        sends(office, "ana", case, "juntar_defesa", texto="A segunda.", dia=served.last.isoformat())
+        assert not Pleading.objects.get(text="A segunda.").late
+        sends(office, "ana", case, "juntar_defesa", texto="A primeira.", dia=first.isoformat())
+        assert Pleading.objects.get(text="A segunda.").late and not Pleading.objects.get(text="A primeira.").late
+
+    def test_after_it_leaves_it_as_it_was_recorded(self, office: Office) -> None:
+        case = an_inspection(office, "defesa")
+        day = served_of(case, "auto_de_infracao").acknowledged
+        assert day is not None
+        sends(office, "ana", case, "juntar_defesa", texto="T", dia=(day + timedelta(days=1)).isoformat())
+        served = served_of(case, "auto_de_infracao")
+        assert (served.acknowledged, served.manner, served.correction) == (day, "assinou", None)
+
+
 class TestACienciaThatNeverComes:
     def test_is_had_by_edital_with_its_publication_and_norm(self, office: Office) -> None:
         case = not_told(office)

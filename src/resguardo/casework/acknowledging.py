@@ -53,9 +53,15 @@ def acknowledge(person: Person, case: InspectionCase, seen: int, told: Told, now
 
 
 def appear(what: Served | Penalty, day: date, now: datetime) -> None:
-    """Who answers knows what they answer: where no ciência was recorded yet, the day of the answer is its day."""
-    if what.acknowledged is None:
-        _write_down(what, Told(day, Served.APPEARED), now)
+    """Who answers knows what they answer: the day of the answer is that of the ciência, unless one came before it.
+
+    A later one that was recorded gives way, with the reason; the log keeps it.
+    """
+    if what.acknowledged is not None and what.acknowledged <= day:
+        return
+    if what.acknowledged is not None:
+        what.correction = f"a resposta é de {day:%d/%m/%Y}, e a ciência registrada era de {what.acknowledged:%d/%m/%Y}."
+    _write_down(what, Told(day, Served.APPEARED), now)
 
 
 def correct(person: Person, case: InspectionCase, seen: int, told: Told, reason: str, now: datetime) -> None:

@@ -41,7 +41,7 @@ class Ruling:
 def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str, received: date, now: datetime) -> None:
     """Adds a defence or an appeal, by one of the four steps that do; a late one is kept, and said to be late.
 
-    Where the ciência of what it answers was not recorded yet, to answer is to take it, and the term runs from that day.
+    Where no ciência of what it answers was recorded up to that day, to answer is to take it, and the term runs from it.
     Raises Refused for a day to come, or before that of what it answers.
     """
     kind = Pleading.DEFENCE if step in ("apresentar_defesa", "juntar_defesa") else Pleading.APPEAL

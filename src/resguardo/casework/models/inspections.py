@@ -151,7 +151,7 @@ class Served(Logged):
         SIGNED: "Assinou",
         REFUSED: "Recusou-se a assinar, com duas testemunhas",
         BY_EDITAL: "Por edital",
-        APPEARED: "Por comparecimento: respondeu antes de a ciência ser registrada",
+        APPEARED: "Por comparecimento: respondeu antes de outra ciência",
     }
 
     case: models.ForeignKey[InspectionCase, InspectionCase] = models.ForeignKey(

@@ -135,8 +135,8 @@ _SENDS = (
     "comparecimento, e o prazo corre deste dia."
 )
 _RECEIVED = (
-    "Se a ciência ainda não foi registrada, o dia em que a resposta foi recebida fica como o da ciência, por "
-    "comparecimento, e o prazo corre dele."
+    "Se a ciência ainda não foi registrada, ou foi com dia posterior, o dia em que a resposta foi recebida fica como o "
+    "da ciência, por comparecimento, e o prazo corre dele."
 )
 
 
