@@ -29,6 +29,8 @@ def forms(town: Any) -> dict[str, tuple[str, str, tuple[str, ...], dict[str, Any
         case = made[state]
         return who, f"/fiscalizacoes/{case.pk}/passo/{step}", ("dia",), {"versao": case.version}
 
+    appeal = an_inspection(office, "recurso")
+    answer = {"versao": appeal.version, "resposta": the_answer(appeal).pk}
     new = {"nome": "Bar", "endereco": "Rua 1", "areas": "A"}
     paper = {"versao": draft.version, "tipo": "planta", "arquivo": PDF}
     last = {"versao": granted.version}
@@ -41,9 +43,16 @@ def forms(town: Any) -> dict[str, tuple[str, str, tuple[str, ...], dict[str, Any
         "told otherwise": inspecting("davi", "defesa", "corrigir_ciencia"),
         "defence": inspecting("ana", "defesa", "juntar_defesa"),
         "appeal": inspecting("ana", "decisao", "juntar_recurso"),
+        "received otherwise": ("ana", f"/fiscalizacoes/{appeal.pk}/passo/corrigir_recebimento", ("dia",), answer),
         "decision told": inspecting("davi", "decisao", "registrar_ciencia_da_decisao"),
         "adapted": ("ana", f"/adequacao/{a_prior_licence(office)}", ("adequado_em",), {"versao": 0}),
     }
+
+
+def the_answer(case: Any) -> Any:
+    from resguardo.casework.models import Pleading
+
+    return Pleading.objects.get(case=case)
 
 
 def a_prior_licence(office: Office) -> int:
@@ -65,6 +74,7 @@ FORMS = (
     "told otherwise",
     "defence",
     "appeal",
+    "received otherwise",
     "decision told",
     "adapted",
 )

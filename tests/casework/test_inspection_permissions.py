@@ -20,7 +20,11 @@ drew up the auto herself, before she became one; the administrator."""
 ALLOWED: dict[str, dict[str, set[str]]] = {
     "rita": {"apresentar_defesa": {"auto_de_infracao", "defesa"}, "recorrer": {"decisao"}},
     "outro": {},
-    "ana": {"juntar_defesa": {"auto_de_infracao", "defesa"}, "juntar_recurso": {"decisao"}},
+    "ana": {
+        "juntar_defesa": {"auto_de_infracao", "defesa"},
+        "juntar_recurso": {"decisao"},
+        "corrigir_recebimento": {"defesa", "decisao", "recurso"},
+    },
     "davi": {
         "registrar_vistoria": {"vistoria_marcada"},
         "notificar": {"constatacoes"},
@@ -29,7 +33,7 @@ ALLOWED: dict[str, dict[str, set[str]]] = {
         "lavrar_auto": {"nova_vistoria"},
         "encerrar_vistoria": {"vistoria_marcada", "constatacoes", "notificacao", "nova_vistoria"},
         "registrar_ciencia_da_decisao": {"decisao"},
-        "corrigir_ciencia": {"notificacao", "nova_vistoria", "defesa", "decisao", "recurso"},
+        "corrigir_ciencia": {"notificacao", "nova_vistoria", "auto_de_infracao", "defesa", "decisao", "recurso"},
         "registrar_ciencia": {"auto_de_infracao"},
     },
     "fabio": {

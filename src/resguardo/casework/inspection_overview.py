@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from resguardo.casework import checklist, edges, inspecting, penalising
+from resguardo.casework import checklist, correcting, edges, inspecting, penalising
 from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.inspection_states import AWAITS, LABELS, InspectionState
@@ -39,10 +39,19 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What was served, with the code that its document carries."""
+    """What was served, with the code that its document carries; ``settled`` says why its ciência is not corrected."""
 
     served: Served
     code: str
+    settled: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A defence or an appeal; ``settled`` says why the day of its receipt is not corrected."""
+
+    pleading: Pleading
+    settled: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,7 @@ class InspectionOverview:
     awaits: str
     visits: tuple[Seen, ...]
     papers: tuple[Paper, ...]
-    pleadings: tuple[Pleading, ...]
+    answers: tuple[Answer, ...]
     penalties: tuple[Penalty, ...]
     too_early: tuple[str, ...]
     awaits_acknowledgement: bool
@@ -76,8 +85,14 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
         label=LABELS[InspectionState(case.state)],
         awaits=AWAITS[InspectionState(case.state)],
         visits=visits,
-        papers=tuple(Paper(each, codes[each.pk]) for each in Served.objects.filter(case=case).order_by("-pk")),
-        pleadings=tuple(Pleading.objects.filter(case=case).order_by("-pk")),
+        papers=tuple(
+            Paper(each, codes[each.pk], correcting.not_corrected(case, each.kind))
+            for each in Served.objects.filter(case=case).order_by("-pk")
+        ),
+        answers=tuple(
+            Answer(each, correcting.not_received_otherwise(each))
+            for each in Pleading.objects.filter(case=case).order_by("-pk")
+        ),
         penalties=tuple(Penalty.objects.filter(case=case).order_by("-pk")),
         too_early=_too_early(case),
         awaits_acknowledgement=bool(inspecting.unacknowledged(case)),

@@ -11,7 +11,8 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from resguardo.casework.acknowledging import appear, is_late, last_told
+from resguardo.casework.acknowledging import first_answer, follow_answers, is_late, last_told
+from resguardo.casework.correcting import refuse_impossible_receipt
 from resguardo.casework.determining import determination, determine
 from resguardo.casework.inspecting import too_early
 from resguardo.casework.inspection_states import InspectionState
@@ -45,15 +46,11 @@ def plead(person: Person, case: InspectionCase, seen: int, step: str, text: str,
     Raises Refused for a day to come, or before that of what it answers.
     """
     kind = Pleading.DEFENCE if step in ("apresentar_defesa", "juntar_defesa") else Pleading.APPEAL
-    if received > timezone.localdate(now):
-        raise Refused("O dia em que foi recebida ainda não chegou.")
     with doing(step, person, case, seen, now) as current:
         pleading = Pleading(case=current, kind=kind, text=text, received=received, by=person, at=now)
         answered = last_told(current)
-        made = timezone.localdate(answered.at)
-        if received < made:
-            raise Refused(f"O que se responde é de {made:%d/%m/%Y}: não pode ter sido recebida antes.")
-        appear(answered, received, now)
+        refuse_impossible_receipt(answered, received, now)
+        follow_answers(answered, min(received, first_answer(answered) or received), now)
         pleading.late = is_late(received, answered)
         pleading.save()
 

@@ -57,6 +57,7 @@ INSPECTION_TIES: Mapping[str, Tie] = {
     "registrar_ciencia": Tie.HANDLER,
     "registrar_ciencia_da_decisao": Tie.HANDLER,
     "corrigir_ciencia": Tie.HANDLER,
+    "corrigir_recebimento": Tie.STRANGER,
     "apresentar_defesa": Tie.OWNER,
     "juntar_defesa": Tie.STRANGER,
     "aplicar_penalidade": Tie.SECOND_PERSON,

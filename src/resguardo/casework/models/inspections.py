@@ -197,7 +197,10 @@ class Served(Logged):
 
 
 class Pleading(Logged):
-    """A defence or an appeal, as it was sent or as it came on paper."""
+    """A defence or an appeal, as it was sent or as it came on paper.
+
+    ``correction`` says why it was received on another day than was recorded first, and what that moved.
+    """
 
     DEFENCE, APPEAL = "defesa", "recurso"
     KINDS: ClassVar = {DEFENCE: "Defesa", APPEAL: "Recurso"}
@@ -209,11 +212,15 @@ class Pleading(Logged):
     text: models.TextField[str, str] = models.TextField("o que se alega")
     received: models.DateField[date, date] = models.DateField("recebida em")
     late: models.BooleanField[bool, bool] = models.BooleanField("fora do prazo", default=False)
+    correction: models.CharField[str | None, str | None] = models.CharField(
+        "motivo da correção do recebimento", max_length=600, null=True
+    )
     by: models.ForeignKey[Person, Person] = models.ForeignKey(
         Person, models.PROTECT, related_name="+", verbose_name="por"
     )
     at: models.DateTimeField[datetime, datetime] = models.DateTimeField("em")
     case_id: int
+    by_id: int
 
     @property
     def label(self) -> str:

@@ -92,8 +92,10 @@ class Acknowledgement(forms.Form):
 
 
 class CorrectedAcknowledgement(Acknowledgement):
-    """What is to stand in the place of what was recorded, and why."""
+    """What is to stand in the place of what was recorded of one of those that are told, and why."""
 
+    comunicado = forms.CharField(widget=forms.HiddenInput, required=False)
+    modo = forms.ChoiceField(label="Como foi", choices=list(Served.MANNERS.items()), widget=forms.RadioSelect)
     motivo = several_lines(
         "Motivo da correção", 300, rows=2, help_text="Por exemplo: o dia foi copiado errado da via assinada."
     )
@@ -110,6 +112,16 @@ class ReceivedPleading(forms.Form):
 
     texto = long_text("O que se alega")
     dia = day("Recebida em")
+
+
+class CorrectedReceipt(forms.Form):
+    """The day on which an answer was received indeed, and why it is put right."""
+
+    resposta = forms.IntegerField(widget=forms.HiddenInput)
+    dia = day("Recebida em")
+    motivo = several_lines(
+        "Motivo da correção", 300, rows=2, help_text="Por exemplo: o dia foi copiado errado do carimbo do protocolo."
+    )
 
 
 class Ruling(Reason):

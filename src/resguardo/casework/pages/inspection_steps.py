@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from resguardo.casework import acknowledging, checklist, edges, inspecting, penalising
+from resguardo.casework import acknowledging, checklist, correcting, edges, inspecting, penalising
 from resguardo.casework.inspection_overview import checked_visit
 from resguardo.casework.models import InspectionCase, Served
 from resguardo.casework.pages import decided, objects
@@ -43,14 +43,41 @@ def _acknowledge(sent: Sent) -> None:
 
 
 def _correct(sent: Sent) -> None:
-    acknowledging.correct(*sent.start, _told(sent), sent.fields["motivo"], sent.now)
+    kind = objects.told_kind(sent.case, sent.fields)
+    correcting.correct_acknowledgement(*sent.start, kind, _told(sent), sent.fields["motivo"], sent.now)
 
 
-def _known_acknowledgement(case: InspectionCase) -> Mapping[str, Any]:
-    told = acknowledging.recorded(acknowledging.last_told(case))
+def _known_acknowledgement(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, Any]:
+    kind = objects.told_kind(case, sent)
+    what = acknowledging.told_in(case).get(kind)
+    told = acknowledging.recorded(what) if what else None
     if told is None:
         return {}
-    return {"dia": told.day, "modo": told.manner, "testemunhas": told.witnesses, "publicacao": told.publication}
+    day, manner = told.day, told.manner
+    return {
+        "dia": day,
+        "modo": manner,
+        "testemunhas": told.witnesses,
+        "publicacao": told.publication,
+        "comunicado": kind,
+    }
+
+
+def _manners(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
+    """How a ciência may have been: by comparecimento only where somebody answered."""
+    what = acknowledging.told_in(case).get(objects.told_kind(case, sent))
+    answered = what is not None and acknowledging.first_answer(what) is not None
+    return {"modo": [each for each in Served.MANNERS.items() if answered or each[0] != Served.APPEARED]}
+
+
+def _correct_receipt(sent: Sent) -> None:
+    told = sent.fields
+    correcting.correct_receipt(*sent.start, told["resposta"], told["dia"], told["motivo"], sent.now)
+
+
+def _known_receipt(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, Any]:
+    pleading = objects.pleading_in(case, sent)
+    return {"dia": pleading.received} if pleading else {}
 
 
 def _pleading(step: str) -> Callable[[Sent], None]:
@@ -85,20 +112,20 @@ def _term_set(step: str) -> Callable[[InspectionCase], Collection[str]]:
     return lambda case: () if unset(case, step) else ("sem_prazo",)
 
 
-def _known_notice(case: InspectionCase) -> Mapping[str, Any]:
+def _known_notice(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, Any]:
     """The findings that fail, to be looked over; the term, where the municipality configured one."""
     town = edges.town().proceedings
     return {**_failing(case), "dias": town.notice_days, "base": town.basis}
 
 
-def _known_charge(case: InspectionCase) -> Mapping[str, Any]:
+def _known_charge(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, Any]:
     town = edges.town().proceedings
     notice = Served.objects.filter(case=case, kind=Served.NOTICE).last()
     agent = {"cargo": notice.post, "matricula": notice.badge} if notice else {}
     return {**_failing(case), **agent, "dias": town.defence_days, "base": town.basis, "lugar": town.place}
 
 
-def _known_ruling(case: InspectionCase) -> Mapping[str, Any]:
+def _known_ruling(case: InspectionCase, sent: Mapping[str, str]) -> Mapping[str, Any]:
     town = edges.town().proceedings
     return {"dias": town.appeal_days, "base": town.basis, "valor": town.fine}
 
@@ -187,8 +214,21 @@ PAGES: Mapping[str, StepPage] = {
         _correct,
         asked.CorrectedAcknowledgement,
         "O prazo é contado de novo a partir do dia certo. O que estava registrado fica no histórico, com o motivo.",
+        with_object=True,
         known=_known_acknowledgement,
+        choices=_manners,
         about=objects.told_of,
+    ),
+    "corrigir_recebimento": StepPage(
+        "Corrigir o dia do recebimento",
+        "Corrigir o dia",
+        _correct_receipt,
+        asked.CorrectedReceipt,
+        "Os prazos são contados de novo: a ciência por comparecimento segue a primeira resposta. O que estava "
+        "registrado fica no histórico, com o motivo.",
+        with_object=True,
+        known=_known_receipt,
+        about=objects.receipt_of,
     ),
     "apresentar_defesa": StepPage(
         "Apresentar a defesa",

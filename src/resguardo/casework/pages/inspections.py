@@ -104,7 +104,13 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
     context: dict[str, Any] = {
         "overview": overview,
         "history": history_of(case),
-        "steps": {name: page for name, page in PAGES.items() if may(person, name, case) and name not in not_due},
+        "steps": {
+            name: page
+            for name, page in PAGES.items()
+            if not page.with_object and may(person, name, case) and name not in not_due
+        },
+        "may_correct": may(person, "corrigir_ciencia", case),
+        "may_correct_receipt": may(person, "corrigir_recebimento", case),
         "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }

@@ -70,22 +70,26 @@ class StepPage:
     """The page to go to, where the case is none any more."""
     with_object: bool = field(default=False)
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
-    known: Callable[[Any], Mapping[str, Any]] = lambda case: {}
-    """What the form begins with."""
+    known: Callable[[Any, Mapping[str, str]], Mapping[str, Any]] = lambda case, sent: {}
+    """What the form begins with, by what was asked for."""
     about: objects.About = lambda case, sent: ()
     """The one thing that it is about, by what was asked for or sent."""
     unasked: Callable[[Any], Collection[str]] = lambda case: ()
     """Fields of the form that this case gives no occasion to ask."""
 
-    choices: Callable[[Any], Mapping[str, list[tuple[str, str]]]] = lambda case: {}
+    choices: Callable[[Any, Mapping[str, str]], Mapping[str, list[tuple[str, str]]]] = lambda case, sent: {}
     """What this case gives to choose from, by field."""
 
-    def asks(self, case: LicenceCase | InspectionCase, *sent: Any, **told: Any) -> forms.Form:
-        """The form with what this case gives occasion to ask."""
-        form = self.form(*sent, **told)
+    def asks(self, request: HttpRequest, case: LicenceCase | InspectionCase) -> forms.Form:
+        """The form with what this case gives occasion to ask; with what was sent, if anything was."""
+        sent = about_in(request)
+        if request.method == "POST":
+            form = self.form(request.POST, request.FILES)
+        else:
+            form = self.form(initial={**self.known(case, sent), **sent})
         for name in self.unasked(case):
             del form.fields[name]
-        for name, choices in self.choices(case).items():
+        for name, choices in self.choices(case, sent).items():
             cast("forms.ChoiceField", form.fields[name]).choices = choices
         return form
 
@@ -160,7 +164,7 @@ def _to_execute(case: LicenceCase) -> tuple[Unexecuted, ...]:
     return unexecuted(timezone.localdate()).get(case.pk, ())
 
 
-def _penalties(case: LicenceCase) -> Mapping[str, list[tuple[str, str]]]:
+def _penalties(case: LicenceCase, sent: Mapping[str, str]) -> Mapping[str, list[tuple[str, str]]]:
     waiting = []
     for each in _to_execute(case):
         day = timezone.localdate(each.penalty.at)
@@ -301,10 +305,8 @@ def taking(
         if request.method == "POST" and seen_in(request) != case.version:
             return stale(request, case, seen_in(request))
         raise PermissionDenied
-    if request.method != "POST":
-        return _shown(request, case, page, page.asks(case, initial={**page.known(case), **request.GET.dict()}))
-    form = page.asks(case, request.POST, request.FILES)
-    if not form.is_valid():
+    form = page.asks(request, case)
+    if not form.is_valid():  # nor is one that was not sent
         return _shown(request, case, page, form)
     sent = Sent(person, case, seen_in(request), form.cleaned_data, timezone.now())
     return _taken(request, page, form, sent)
@@ -327,9 +329,14 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
 
 
 def _shown(request: HttpRequest, case: LicenceCase | InspectionCase, page: StepPage, form: forms.Form) -> HttpResponse:
-    about = page.about(case, (request.POST or request.GET).dict())
+    about = page.about(case, about_in(request))
     told = {"case": case, "page": page, "form": form, "version": case.version, "back": address_of(case), "about": about}
     return shown(request, "form", told, status=UNPROCESSABLE if form.errors else 200)
+
+
+def about_in(request: HttpRequest) -> dict[str, str]:
+    """What was asked for or sent, by name."""
+    return (request.POST or request.GET).dict()
 
 
 def address_of(case: LicenceCase | InspectionCase) -> str:
