@@ -255,6 +255,24 @@ class TestALink:
             opened = {what: office.client().get(f"{path}/{who}/{token}").status_code for what, path in paths.items()}
             assert opened == {what: 200 if what is sent_for else 404 for what in Link}
 
+    @pytest.mark.parametrize("what", ["confirm", "new-password", "invitation"])
+    def test_that_was_open_when_the_account_was_deactivated_stays_void_once_it_is_active_again(
+        self, office: Office, what: str
+    ) -> None:
+        from casework.desk import now
+        from resguardo.casework.accounts import Link, link_parts, person_by_link, set_active
+
+        ana, elisa = office.person("ana"), office.person("elisa")
+        for _ in range(2):
+            ana.refresh_from_db()
+            open_link = (*link_parts(ana, Link(what)), Link(what))
+            assert person_by_link(*open_link) == ana
+            set_active(elisa, ana, False, now())
+            assert person_by_link(*open_link) is None
+            set_active(elisa, ana, True, now())
+            assert person_by_link(*open_link) is None
+        assert person_by_link(*link_parts(ana, Link(what)), Link(what)) == ana
+
     def test_for_another_password_leaves_the_second_factor(self, office: Office) -> None:
         client, ana = office.client(), office.person("ana")
         sent(client, "/conta/recuperar", email=ana.email)

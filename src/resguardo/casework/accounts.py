@@ -13,9 +13,12 @@ from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from resguardo.casework.log import act
-from resguardo.casework.models import Person, PersonKey
+from resguardo.casework.models import LogEntry, Person, PersonKey
 from resguardo.casework.states import Role
 from resguardo.casework.steps import Refused
+
+DEACTIVATED = "desativou a conta"
+"""As the log names it: what links are signed over, so that none outlives it."""
 
 
 class Link(StrEnum):
@@ -30,14 +33,25 @@ class Link(StrEnum):
 
 
 class Links(PasswordResetTokenGenerator):
-    """Links by e-mail: signed, for three days, and for one use, as using one changes what it was signed over."""
+    """Links by e-mail: signed, for three days, and for one use, as using one changes what it was signed over.
+
+    A link that was open when the account was deactivated stays void once it is active again.
+    """
 
     def __init__(self, what: Link) -> None:
         super().__init__()
         self.key_salt = f"resguardo.casework.accounts.{what}"
 
     def _make_hash_value(self, user: Any, timestamp: int) -> str:
-        return f"{user.pk}{user.password}{user.confirmed}{user.totp}{user.email}{user.is_active}{timestamp}"
+        told = f"{user.pk}{user.password}{user.confirmed}{user.totp}{user.email}{user.is_active}"
+        return f"{told}{timestamp}{_deactivated(user)}"
+
+
+def _deactivated(person: Person) -> str:
+    """The number of the entry by which an account was last deactivated; "" where it never was."""
+    entries = LogEntry.objects.filter(object=f"person:{person.pk}", action=DEACTIVATED).order_by("-number")
+    number = entries.values_list("number", flat=True).first()
+    return "" if number is None else str(number)
 
 
 def link_parts(person: Person, what: Link) -> tuple[str, str]:
@@ -119,7 +133,7 @@ def recover(person: Person, password: str, now: datetime) -> None:
 
 def set_active(by: Person, person: Person, active: bool, now: datetime) -> None:
     """Lets a person in again, who then signs in anew, or no longer."""
-    with act(by, "reativou a conta" if active else "desativou a conta", at=now):
+    with act(by, "reativou a conta" if active else DEACTIVATED, at=now):
         person.is_active = active
         person.save()
     if not active:
