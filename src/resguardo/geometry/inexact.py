@@ -24,10 +24,11 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import shapely
-from shapely import LineString, MultiLineString
+from shapely import LineString
 
 from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
 from .clearance import Clearance, Place, straight
@@ -69,38 +70,42 @@ def most_sight(first: Place, second: Place, walls: Walls, precision: float) -> C
     here, there = (_clear_of(shape, walls, reach) for shape in (first, second))
     if here is None or there is None:
         return BLOCKED
-    arms = [arm for end in (walls.vertices + walls.origin).tolist() for arm in _cross(end, reach)]
-    return sight(here, there, join([*walls.lines.geoms, *arms]))
+    return sight(here, there, _with_crosses(walls, reach))
 
 
-def _cross(end: complex, arm: float) -> tuple[LineString, LineString]:
-    """Whatever passes the wall end within arm / √2 crosses this."""
-    x, y = end.real, end.imag
-    return LineString([(x - arm, y), (x + arm, y)]), LineString([(x, y - arm), (x, y + arm)])
+@lru_cache(maxsize=KEPT)
+def _with_crosses(walls: Walls, reach: float) -> Walls:
+    """The walls with a small cross at each wall end: whatever passes that within reach / √2 crosses it."""
+    ends = walls.vertices + walls.origin
+    arms = np.concatenate([np.stack([ends - arm, ends + arm], axis=1) for arm in (reach, reach * 1j)])
+    return join([*walls.lines.geoms, *_lines(arms)])
 
 
+@lru_cache(maxsize=KEPT)
 def _clear_of(shape: Place, walls: Walls, reach: float) -> Place | None:
     """What of the outline of a shape does not come near to a wall; None if all of it does."""
     edges = edges_at(shape, _around(walls, reach))
     near = distances(edges.mean(axis=1), walls.stretches).min(axis=1) <= DIAGONAL * reach
-    if shape.geom_type == "Point":
-        return None if near.all() else shape
-    clear = [_line(edge + walls.origin) for edge in edges[~near]]
-    return MultiLineString(clear) if clear else None
+    if near.all():
+        return None
+    return shape if shape.geom_type == "Point" else shapely.multilinestrings(_lines(edges[~near] + walls.origin))
 
 
+@lru_cache(maxsize=KEPT)
 def _around(walls: Walls, reach: float) -> Walls:
     """A square around each wall end, and a line along each stretch on either side of it, drawn as walls."""
     half = reach * DIAGONAL
     squares = walls.vertices[:, None] + half * np.array([1, 1j, -1, -1j, 1])
     spans = walls.stretches[:, 1] - walls.stretches[:, 0]
     aside = (spans / np.abs(spans) * 1j * reach)[:, None]
-    tracks = [*squares, *(walls.stretches + aside), *(walls.stretches - aside)]
-    return join([_line(track + walls.origin) for track in tracks], walls.origin)
+    beside = np.concatenate([walls.stretches + aside, walls.stretches - aside])
+    return join([*_lines(squares + walls.origin), *_lines(beside + walls.origin)], walls.origin)
 
 
-def _line(track: Positions) -> LineString:
-    return LineString(np.stack([track.real, track.imag], axis=1))
+def _lines(tracks: Positions) -> list[LineString]:
+    """A line for each of the tracks (n, k)."""
+    lines: Any = shapely.linestrings(np.stack([tracks.real, tracks.imag], axis=2))
+    return list(lines)
 
 
 def _shortest_possible(segments: Segments, found: Clearance, screens: Sequence[_Screen], origin: complex) -> Clearance:

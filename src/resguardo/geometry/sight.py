@@ -42,7 +42,7 @@ def sight(first: Place, second: Place, walls: Walls) -> Clearance:
     shortest = straight(first, second)
     if not walls.pairs.size or shortest.millimetres() == (0, 0):
         return shortest
-    if shapely.distance(shapely.LineString(shortest.ends), walls.lines) > JOINT:
+    if shapely.distance(shapely.linestrings(np.array(shortest.ends)), walls.lines) > JOINT:
         return shortest
     scene = Scene.of(first, second, walls)
     found = _shortest_open(nearest(scene), BLOCKED, scene, walls)

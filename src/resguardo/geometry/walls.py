@@ -22,7 +22,7 @@ from shapely import LineString, MultiLineString
 
 from .clearance import KEPT, EmptyShape, Place
 from .outline import ONE_POINT
-from .plane import Numbers, Positions, closest, distances, positions, relative
+from .plane import Mask, Numbers, Positions, batches, closest, distances, positions, relative
 
 JOINT = ONE_POINT
 GRAIN = 1e-6
@@ -53,38 +53,55 @@ def join(lines: Sequence[LineString], origin: complex | None = None) -> Walls:
 
     Where no ``origin`` is given they are measured from the first position of the first.
     """
-    drawn = [shapely.get_coordinates(line) for line in lines if line.length > JOINT]
-    tracks = [positions(coordinates) for coordinates in drawn]
+    drawn = np.array(lines, dtype=np.object_)
+    drawn = drawn[shapely.length(drawn) > JOINT]
+    coordinates, line = shapely.get_coordinates(drawn, return_index=True)
+    track = positions(coordinates)
     if origin is None:
-        origin = complex(tracks[0][0]) if tracks else 0j
-    vertices, chains = _merged([track - origin for track in tracks])
-    pairs = np.array(sorted(set(_stretches(vertices, chains))), dtype=np.intp).reshape(-1, 2)
-    branches = np.array(sorted([*pairs.tolist(), *pairs[:, ::-1].tolist()]), dtype=np.intp).reshape(-1, 2)
+        origin = complex(track[0]) if len(track) else 0j
+    vertices, numbers = _merged(track - origin)
+    edges = np.stack([numbers[:-1], numbers[1:]], axis=1)[line[:-1] == line[1:]]
+    pairs = _stretches(vertices, edges[edges[:, 0] != edges[:, 1]])
+    branches = np.concatenate([pairs, pairs[:, ::-1]])
+    branches = branches[np.lexsort(branches.T[::-1])]
     degree = np.bincount(branches[:, 0], minlength=len(vertices))
     first_branch = degree.cumsum() - degree
-    return Walls(MultiLineString(drawn), origin, vertices, vertices[pairs], pairs, branches, first_branch, degree)
+    as_drawn = MultiLineString(drawn.tolist())
+    return Walls(as_drawn, origin, vertices, vertices[pairs], pairs, branches, first_branch, degree)
 
 
-def _merged(tracks: list[Positions]) -> tuple[Positions, list[list[int]]]:
-    """The distinct vertices, those within JOINT being one, and each line as a chain of their numbers."""
-    if not tracks:
-        return np.zeros(0, dtype=np.complex128), []
-    distinct = np.unique(np.concatenate(tracks))
+def _merged(track: Positions) -> tuple[Positions, Numbers]:
+    """The distinct vertices, those within JOINT being one, and each position as the number of its vertex."""
+    if not len(track):
+        return track, np.zeros(0, dtype=np.intp)
+    distinct = np.unique(track)
     near = np.abs(distinct[:, None] - distinct) <= JOINT
     vertices = distinct[np.unique(near.argmax(axis=1))]
-    return vertices, [np.abs(track[:, None] - vertices).argmin(axis=1).tolist() for track in tracks]
+    return vertices, np.abs(track[:, None] - vertices).argmin(axis=1)
 
 
-def _stretches(vertices: Positions, chains: list[list[int]]) -> list[tuple[int, int]]:
-    """The stretches between neighbouring vertices: each edge is split at every vertex that lies on it."""
-    stretches = []
-    for start, end in (edge for chain in chains for edge in pairwise(chain) if edge[0] != edge[1]):
-        frame = relative(vertices, vertices[start], vertices[end])
-        length = frame[end].real
-        on = np.flatnonzero((np.abs(frame.imag) <= JOINT) & (frame.real > JOINT) & (frame.real < length - JOINT))
-        stops = [start, *on[frame[on].real.argsort()].tolist(), end]
-        stretches += [(min(stop), max(stop)) for stop in pairwise(stops)]
-    return stretches
+def _stretches(vertices: Positions, edges: Numbers) -> Numbers:
+    """The stretches between neighbouring vertices, sorted: each edge (n, 2) is split at each vertex that lies on it."""
+    found = [_on_their_way(vertices, *edges[some].T) for some in batches(len(edges), len(vertices))]
+    stops = np.concatenate([numbers for numbers, _ in found])
+    follows = np.concatenate([has_next for _, has_next in found])
+    one, other = stops[:-1][follows[:-1]], stops[1:][follows[:-1]]
+    pairs = np.unique(np.minimum(one, other) * len(vertices) + np.maximum(one, other))
+    return np.stack([pairs // max(len(vertices), 1), pairs % max(len(vertices), 1)], axis=1)
+
+
+def _on_their_way(vertices: Positions, starts: Numbers, ends: Numbers) -> tuple[Numbers, Mask]:
+    """The vertices along each edge, one edge after the other, and whether the next of them is on the same edge."""
+    spans = vertices[ends] - vertices[starts]
+    frame = (vertices - vertices[starts][:, None]) * (spans / np.abs(spans)).conj()[:, None]
+    lengths = frame[np.arange(len(ends)), ends].real[:, None]
+    edge, vertex = np.nonzero((np.abs(frame.imag) <= JOINT) & (frame.real > JOINT) & (frame.real < lengths - JOINT))
+    every = np.arange(len(ends))
+    edges, stops = np.concatenate([every, edge, every]), np.concatenate([starts, vertex, ends])
+    places = np.concatenate([np.zeros(len(every)), frame[edge, vertex].real, lengths[:, 0]])
+    order = np.lexsort((places, edges))
+    edges, stops = edges[order], stops[order]
+    return stops, np.append(edges[:-1] == edges[1:], False)
 
 
 def edges_at(shape: Place, walls: Walls) -> Positions:
@@ -103,9 +120,8 @@ def _edges(shape: Place) -> Positions:
         raise EmptyShape("edges of an empty shape")
     if shape.geom_type == "Point":
         return positions(shapely.get_coordinates(shape))[:, None].repeat(2, axis=1)
-    lines = shapely.get_parts(
-        [part.boundary if part.geom_type == "Polygon" else part for part in shapely.get_parts(shape).tolist()]
-    )
+    parts = shapely.get_parts(shape)
+    lines = np.concatenate([shapely.get_rings(parts), parts[shapely.get_dimensions(parts) == 1]])
     coordinates, line = shapely.get_coordinates(lines, return_index=True)
     track = positions(coordinates)
     edges: Positions = np.stack([track[:-1], track[1:]], axis=1)[line[:-1] == line[1:]]

@@ -94,7 +94,7 @@ def _unblocked(first: Figure, second: Figure, walls: tuple[Figure, ...], past: P
         found = _past(first, second, standing, past, precision)
         if found.ends is None or not walls:
             return found
-        met = shapely.dwithin(_drawn(walls), LineString(found.ends), reach).tolist()
+        met = shapely.dwithin(_drawn(walls), shapely.linestrings(np.array(found.ends)), reach).tolist()
         in_the_way = tuple(wall for wall, meets in zip(walls, met, strict=True) if meets or wall in standing)
         if in_the_way == standing:
             return found
