@@ -16,7 +16,7 @@ import shapely
 import resguardo
 from resguardo.site.facts import NEIGHBOUR_KIND, OPENING_KIND
 from resguardo.site.problem import UnusableFile
-from resguardo.sources import document, plan_file
+from resguardo.sources import document, geojson, plan_file
 from resguardo.sources.plan_facts import told_with
 from resguardo.sources.told_plan import ToldPlan
 from resguardo.sources.vocabulary import ROLES
@@ -635,3 +635,43 @@ class TestTheSharedPlans:
             told = self.told(f"public/{path.name}")
             assert told.plan.drawn == ()
             assert ["uma forma sem tipo" in each.found for each in told.problems] == [True]
+
+
+BOW_TIE: Json = {"type": "Polygon", "coordinates": [[[0, 0], [6, 6], [6, 0], [0, 6], [0, 0]]]}
+CROSSING = "um contorno que se cruza ou se toca, em x 3,000, y 3,000"
+
+
+class TestAllThatIsWrongIsToldInOneGo:
+    def test_of_one_shape_its_tipo_and_its_outline(self):
+        told = geojson.read(local(feature("armazenamneto", BOW_TIE, "A")), "", "")
+        assert [(each.place, each.found) for each in told.problems] == [
+            ("planta, forma 1, tipo", '"armazenamneto"'),
+            ("planta, forma 1", CROSSING),
+        ]
+
+    def test_of_one_whose_tipo_is_wrong_that_it_is_not_drawn(self):
+        told = geojson.read(local(feature("escolinha", None)), "", "")
+        assert [each.found for each in told.problems] == ['"escolinha"', "sem geometria"]
+
+    def test_what_makes_the_plan_unusable_and_what_does_not(self):
+        plan = local(feature("armazenamento", BOW_TIE, "A", capacidade={"botijoezs": 1}), feature("escolinha", BOW_TIE))
+        with pytest.raises(UnusableFile) as refused:
+            geojson.read(plan, "", "")
+        assert [each.found for each in refused.value.problems] == [
+            'chave desconhecida "botijoezs"',
+            '"escolinha"',
+            CROSSING,
+            CROSSING,
+        ]
+
+    def test_all_that_is_told_of_the_plane_with_what_is_told_of_the_shapes(self):
+        plan = {**local(feature("escolinha", BOW_TIE)), "plano": "meu", "precisao_m": "1", "unidade": "ft", "crs": {}}
+        with pytest.raises(UnusableFile) as refused:
+            geojson.read(plan, "", "")
+        assert [each.place for each in refused.value.problems] == [
+            "planta, unidade",
+            "planta",
+            "planta, plano",
+            "planta, precisao_m",
+            "planta, forma 1, tipo",
+        ]

@@ -269,7 +269,7 @@ class TestMeasured:
     def test_a_part_of_no_neighbour_is_a_problem(self):
         result = told(*at_the_limits(), feature("saida_de_gases", point(1, 20), "S", de="fogão"))
         assert [(each.place, each.found) for each in result.problems] == [
-            ('planta, saida_de_gases "S"', '"de": "fogão"')
+            ('planta, saida_de_gases "S"', '"de": "fogão", em x 1,000, y 20,000')
         ]
 
     def test_the_digest_of_the_facts_covers_what_was_measured(self):
@@ -524,11 +524,23 @@ class TestAreas:
         assert (school["verdict"], school["required"]) == ("atende", 20)
         assert alone["areas"][0]["class"] == "I"
 
+    def test_one_without_a_name_that_must_say_to_which_is_told_by_its_line_and_its_place(self, tmp_path):
+        features = [feature("armazenamento", rectangle(x, 0, x + 2, 2), name) for x, name in ((0, "A"), (5, "B"))]
+        path = tmp_path / "planta.geojson"
+        path.write_text(
+            '{"type": "FeatureCollection", "plano": "local", "features": [\n'
+            + ",\n".join(json.dumps(each) for each in (*features, feature("extintor", point(3, 1))))
+            + "]}"
+        )
+        (problem,) = resguardo.check({}, plan=path)["problems"]
+        assert problem["place"] == 'planta, extintor "extintor.1"'
+        assert (problem["line"], problem["found"]) == (4, 'sem "area", em x 3,000, y 1,000')
+
     def test_shapes_that_may_belong_to_several_must_say_to_which(self):
         features = [feature("armazenamento", rectangle(x, 0, x + 2, 2), name) for x, name in ((0, "A"), (5, "B"))]
         loose = feature("extintor", point(3, 1), "E1")
         assert [(each.place, each.found) for each in told(*features, loose).problems] == [
-            ('planta, extintor "E1"', 'sem "area"')
+            ('planta, extintor "E1"', 'sem "area", em x 3,000, y 1,000')
         ]
         named = feature("extintor", point(3, 1), "E1", area="B")
         result = told(*features, named)

@@ -143,7 +143,8 @@ def test_an_extinguisher_that_two_areas_list_is_asked_for_and_not_given_to_the_l
     listed = {"extintores": {"itens": [{"id": "x", "kg": 12}]}}
     site = {"areas": [{"id": "A", **listed}, {"id": "B", **listed}]}
     told = told_with(site, plan_file.plan_of(local(*areas, feature("extintor", point(3, 3), "x"))))
-    assert [(each.place, each.found) for each in told.problems] == [('planta, extintor "x"', 'sem "area"')]
+    found = 'sem "area", em x 3,000, y 3,000'
+    assert [(each.place, each.found) for each in told.problems] == [('planta, extintor "x"', found)]
 
 
 def test_of_two_of_one_name_the_same_keeps_it_in_every_order() -> None:

@@ -23,6 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -31,7 +32,7 @@ import shapely
 from shapely import LineString
 
 from .candidates import Scene, Segments, nearest, pivoting, through_wall_ends
-from .clearance import Clearance, Place, straight
+from .clearance import KEPT, Clearance, Place, straight
 from .plane import Lengths, Mask, Positions, batches, distances
 from .sight import BLOCKED, sight
 from .walls import GRAIN, JOINT, Walls, edges_at, join

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from resguardo.site.problem import Problem, UnusableFile
 from resguardo.site.quoting import in_file, quoted
 from resguardo.sources.geometries import form_of, is_finite, is_number
-from resguardo.sources.georeference import LEAST_PRECISION, PLACE, PRECISION, systems_in
+from resguardo.sources.georeference import (
+    LEAST_PRECISION,
+    PLACE,
+    PRECISION,
+    Coordinates,
+    Plane,
+    no_better_than,
+    plane_of,
+    systems_in,
+)
 from resguardo.sources.values import plain
 
+Value = TypeVar("Value")
 TELLING = ("crs", "plano", PRECISION)
 """What a collection may tell besides its features."""
 UNITS = ("unidade", "unidades", "unit", "units")
@@ -27,8 +38,30 @@ def features_of(content: Mapping[str, Any]) -> Sequence[Any]:
         raise UnusableFile((Problem(PLACE, found, '"type": "FeatureCollection", com a lista "features"'),))
     if not isinstance(features, list | tuple):
         raise UnusableFile((Problem(PLACE, 'nenhuma lista "features"', '"features": [...], uma forma em cada item'),))
-    _refuse_misspelt(content)
     return features
+
+
+def plane_told(content: Mapping[str, Any], features: Sequence[Any], coordinates: Sequence[Coordinates]) -> Plane:
+    """The plane in which a collection's coordinates lie. Raises UnusableFile with all that is wrong with what it tells
+    of that; only where nothing is, with what its coordinates are instead."""
+    wrong = _misspelt(content)
+    systems, local, precision = (
+        _told(partial(systems_of, content, features), wrong),
+        _told(partial(is_local, content), wrong),
+        _told(partial(precision_told, content), wrong),
+    )
+    if wrong or systems is None or local is None or precision is None:
+        raise UnusableFile(tuple(wrong))
+    return no_better_than(plane_of(systems, local, coordinates), precision)
+
+
+def _told(read: Callable[[], Value], wrong: list[Problem]) -> Value | None:
+    """What is read; None where that is refused, what is wrong being noted."""
+    try:
+        return read()
+    except UnusableFile as refused:
+        wrong += refused.problems
+        return None
 
 
 def no_feature(content: Any) -> tuple[str, str]:
@@ -75,18 +108,15 @@ def precision_told(content: Mapping[str, Any]) -> float:
     return float(told)
 
 
-def _refuse_misspelt(content: Mapping[str, Any]) -> None:
-    """Raises UnusableFile for a key that is nearly one by which a collection says where and how exactly it lies, and
-    for a unit that is no metre."""
+def _misspelt(content: Mapping[str, Any]) -> list[Problem]:
+    """Keys that are nearly one by which a collection says where and how exactly it lies; units that are no metre."""
     wrong = [
         Problem(f"{PLACE}, {key}", quoted(told), "um desenho em metros; converta as coordenadas")
         for key, told in content.items()
         if plain(key) in UNITS and plain(str(told)) not in METRES
     ]
-    wrong += [
+    return wrong + [
         Problem(PLACE, f'chave desconhecida "{key}"', f'"{near[0]}"?')
         for key in content
         if key not in TELLING and (near := get_close_matches(plain(key), TELLING, n=1, cutoff=0.75))
     ]
-    if wrong:
-        raise UnusableFile(tuple(wrong))

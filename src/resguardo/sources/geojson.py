@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, NamedTuple
 
 from resguardo.site.facts import (
@@ -20,22 +21,20 @@ from resguardo.site.facts import (
     FIRE_WALLS,
 )
 from resguardo.site.numbers import counted
-from resguardo.site.plan import Drawn, Plan, Position
+from resguardo.site.plan import WITHOUT_ROLE, Drawn, Plan, Position
 from resguardo.site.problem import Problem, UnusableFile
-from resguardo.sources.assembly import DEEPEST_NESTING
-from resguardo.sources.collection import features_of, is_local, no_feature, precision_told, systems_of
+from resguardo.sources.collection import features_of, no_feature, plane_told
+from resguardo.sources.flat_properties import nested
 from resguardo.sources.geometries import Defect, Piece, form_of, is_closed, pieces_of
 from resguardo.sources.georeference import (
     PLACE,
     Coordinates,
     Plane,
-    no_better_than,
-    plane_of,
 )
 from resguardo.sources.naming import Names, as_name
 from resguardo.sources.side_names import side_names, with_edges
 from resguardo.sources.site_file import Steps, Understood, facts_in
-from resguardo.sources.told_plan import Draft, Sheet, ToldPlan, without_role
+from resguardo.sources.told_plan import Draft, Sheet, ToldPlan
 from resguardo.sources.values import Refused, value_of
 from resguardo.sources.vocabulary import (
     EXTINGUISHER,
@@ -83,27 +82,22 @@ def read(content: Mapping[str, Any], source: str, sha256: str, line_of: LineOf |
     reading.name(told)
     for each in told:
         each.values = reading.values(each)
-    plane = plane_of(
-        systems_of(content, features),
-        is_local(content),
-        [Coordinates(each.place, piece.positions, piece.decimals) for each in told for piece in each.pieces],
-    )
-    plane = no_better_than(plane, precision_told(content))
-    sheet = Sheet(plane)
+    sheet = Sheet(reading.plane(content, features, told))
     for each in told:
-        for draft in reading.drafts(each, plane):
+        for draft in reading.drafts(each, sheet.plane):
             sheet.add(draft)
         for defect in each.defects:
             sheet.refuse(reading.draft(each), *defect)
+    others = tuple(islice(reading.shapes_without_role(sheet), MOST_WITHOUT_ROLE))
     sheet.bound_walls()
     if reading.unusable:
-        raise UnusableFile(tuple(reading.unusable))
-    understood = (*plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
+        raise UnusableFile((*reading.unusable, *reading.problems, *sheet.problems))
+    understood = (*sheet.plane.understood, *reading.left_out(), *reading.understood, *sheet.understood)
     notes = tuple(f"{each.text}: {each.value}" for each in understood if each.place == PLACE)
     drawn, unmeasured, unidentified = tuple(sheet.drawn), tuple(sheet.unmeasured), frozenset(reading.unidentified)
-    others = tuple(reading.shapes_without_role(plane))
-    plan = Plan(drawn, plane.name, plane.precision, source, sha256, notes, unmeasured, unidentified, others)
-    return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked))
+    name, precision = sheet.plane.name, sheet.plane.precision
+    plan = Plan(drawn, name, precision, source, sha256, notes, unmeasured, unidentified, others)
+    return ToldPlan(plan, (*reading.problems, *sheet.problems), understood, tuple(sheet.marked), sheet.lines)
 
 
 class Named(NamedTuple):
@@ -181,7 +175,8 @@ class _Reading:
     with_altitude: int = 0
     without_role: list[tuple[str, Steps]] = field(default_factory=list)
     unidentified: set[str] = field(default_factory=set)
-    of_unknown_kind: list[Piece] = field(default_factory=list)
+    mistold: set[str] = field(default_factory=set)
+    of_unknown_kind: list[tuple[Draft, list[Piece], list[Defect]]] = field(default_factory=list)
 
     def problem(self, place: str, found: str, expected: str, steps: Steps) -> None:
         self.problems.append(Problem(place, found, expected, self.line_of(steps) if self.line_of else None))
@@ -202,12 +197,16 @@ class _Reading:
             self.problem(place, *no_feature(content), steps)
             self.unidentified |= set(ROLES)
             return None
-        properties, twice = _nested(content.get("properties") or {})
+        properties, twice = nested(content.get("properties") or {})
         name, geometry = as_name(properties.get("nome")), content.get("geometry")
         where = f'{place} ("{name}")' if name else place
         kinds = self.kinds(properties.get("tipo"), where, (*steps, "properties", "tipo"), geometry)
         if not kinds:
-            self.of_unknown_kind += pieces_of("", tuple(FORMS), geometry)[0]
+            unknown = Draft(
+                str(number + 1), WITHOUT_ROLE, "point", (), line=self.line_of(steps) if self.line_of else None
+            )
+            self.of_unknown_kind.append((unknown, *pieces_of("", tuple(FORMS), geometry)))
+            self.mistold |= {unknown.id} if properties.get("tipo") is not None else set()
             return None
         given_id = as_name(content.get("id")) or as_name(properties.get("id"))
         pieces, defects = pieces_of(role_of(kinds), forms_of(kinds), geometry)
@@ -302,11 +301,29 @@ class _Reading:
             return feature.values
         return {**feature.values, SIDE_NAMES: with_edges(names, lines)}
 
-    def shapes_without_role(self, plane: Plane) -> Iterator[Drawn]:
-        """In metres, the first of the shapes of which nobody knows what they are."""
-        for piece in self.of_unknown_kind[:MOST_WITHOUT_ROLE]:
-            if shape := without_role(piece.form, tuple(plane.metres(line) for line in piece.lines)):
-                yield shape
+    def shapes_without_role(self, sheet: Sheet) -> Iterator[Drawn]:
+        """In metres, the first of the shapes of which nobody knows what they are.
+
+        With one whose ``tipo`` is wrong, what else is wrong is said at once; one without any may be of another purpose.
+        """
+        for draft, pieces, defects in self.of_unknown_kind[:MOST_WITHOUT_ROLE]:
+            for piece in pieces:
+                lines = tuple(sheet.plane.metres(line) for line in piece.lines)
+                yield from sheet.without_role(
+                    replace(draft, form=piece.form, lines=lines), is_site=draft.id in self.mistold
+                )
+            for defect in defects if draft.id in self.mistold else ():
+                sheet.report(draft, *defect)
+
+    def plane(self, content: Mapping[str, Any], features: Sequence[Any], told: Sequence[_Feature]) -> Plane:
+        """The plane of all shapes. Raises UnusableFile where it cannot be known, with all else that is wrong."""
+        coordinates = [
+            Coordinates(each.place, piece.positions, piece.decimals) for each in told for piece in each.pieces
+        ]
+        try:
+            return plane_told(content, features, coordinates)
+        except UnusableFile as refused:
+            raise UnusableFile((*refused.problems, *self.unusable, *self.problems)) from None
 
     def draft(self, feature: _Feature) -> Draft:
         """A feature without its shape."""
@@ -355,29 +372,6 @@ def _possible(told: Any, geometry: Any) -> frozenset[str]:
     form = form_of(geometry)
     amiss = {STORAGE} if is_closed(geometry) or is_nearly(told, STORAGE) else set()
     return frozenset({name for name, role in ROLES.items() if form is None or form in role.forms} | amiss)
-
-
-def _nested(properties: Any) -> tuple[dict[str, Any], list[str]]:
-    """Properties with dots in their names as groups within groups, null being not told; and which are told twice."""
-    found: dict[str, Any] = {}
-    twice: list[str] = []
-    for key, value in properties.items() if isinstance(properties, Mapping) else ():
-        first, *way = str(key).split(".", DEEPEST_NESTING)
-        for step in reversed(way):
-            value = {step: value}
-        found[first] = _together(found.get(first), value, first, twice)
-    return {key: value for key, value in found.items() if value is not None}, twice
-
-
-def _together(one: Any, other: Any, path: str, twice: list[str]) -> Any:
-    """What both tell of one property: two groups as one; what is told by both, and so by none, is listed."""
-    if one is None or other is None:
-        return other if one is None else one
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        keys = dict.fromkeys((*one, *other))
-        return {key: _together(one.get(key), other.get(key), f"{path}.{key}", twice) for key in keys}
-    twice.append(path)
-    return None
 
 
 def _of_the_plan(problem: Problem) -> Problem:

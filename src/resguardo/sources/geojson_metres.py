@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from resguardo.site.plan import Position
-from resguardo.sources.collection import features_of, is_local, precision_told, systems_of
+from resguardo.sources.collection import features_of, plane_told
 from resguardo.sources.geometries import is_finite
-from resguardo.sources.georeference import LOCAL, PRECISION, Coordinates, Plane, decimals_of, no_better_than, plane_of
+from resguardo.sources.georeference import LOCAL, PRECISION, Coordinates, Plane, decimals_of, no_better_than
 
 MICROMETRE = 6
 """Decimals of a metre."""
@@ -33,12 +33,10 @@ def in_metres(content: Mapping[str, Any]) -> dict[str, Any]:
 
 def _plane(content: Mapping[str, Any], features: Sequence[Any]) -> Plane:
     """The plane of all shapes; those with a role say how exact it is, as they do when the plan is read."""
-    systems, local = systems_of(content, features), is_local(content)
     everything = [_coordinates(number, each) for number, each in enumerate(features, 1)]
-    plane = plane_of(systems, local, everything)
+    plane = plane_told(content, features, everything)
     telling = [found for found, each in zip(everything, features, strict=True) if _has_role(each)]
-    precise = plane_of(systems, local, telling) if telling else plane
-    return no_better_than(no_better_than(plane, precise.precision), precision_told(content))
+    return no_better_than(plane, plane_told(content, features, telling).precision) if telling else plane
 
 
 def _has_role(feature: Any) -> bool:

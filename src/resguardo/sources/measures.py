@@ -30,6 +30,7 @@ from resguardo.site.problem import Problem
 from resguardo.site.quantities import Between
 from resguardo.sources.boundaries import Boundaries
 from resguardo.sources.figures import Figure, clearance_between, figure_of, shape_of
+from resguardo.sources.georeference import LOCAL, in_metres
 from resguardo.sources.vocabulary import AREA_OF, LOT_OF_NEIGHBOUR, OUTLET, PART_OF, PLACES, SIDES, STACK
 
 Facts = dict[str, Any]
@@ -89,6 +90,7 @@ def neighbours_of(plan: Plan, boundaries: Boundaries, problems: list[Problem]) -
         if owner not in {thing.id for thing in things}:
             names = ", ".join(thing.id for thing in things) or "nenhum está desenhado"
             found = f'"{PART_OF}": "{owner}"' if owner else f'sem "{PART_OF}"'
+            found += _where(each, plan)
             problems.append(Problem(place_of(each), found, f'"{PART_OF}": o nome do vizinho de que é parte ({names})'))
         else:
             parts.setdefault(str(owner), {}).setdefault(_PARTS[each.role].id, []).append(figure)
@@ -219,11 +221,21 @@ def place_of(drawn: Drawn) -> str:
     return f'planta, {drawn.role} "{drawn.id}"'
 
 
+def at(plan: Plan, point: Position) -> str:
+    """A point of a plan as problems tell it."""
+    return in_metres(point) + ("" if plan.plane == LOCAL else f" ({plan.plane})")
+
+
+def _where(drawn: Drawn, plan: Plan) -> str:
+    """Which shape is meant, whose name may be made up."""
+    return f", em {at(plan, drawn.vertices[0])}" if drawn.vertices else ""
+
+
 def belonging(
     drawn: Drawn,
     areas: Sequence[Area],
     names: Mapping[str, str],
-    precision: float,
+    plan: Plan,
     listed: Mapping[str, Container[str]],
 ) -> Area | Problem:
     """The area to which a shape belongs: the one it names, that lists it, on whose outline it runs, or the only one.
@@ -240,11 +252,15 @@ def belonging(
     elif len(areas) == 1:
         found = list(areas)
     else:
-        found = [area for area in areas if _touches(drawn, area, precision)]
+        found = [area for area in areas if _touches(drawn, area, plan.precision)]
     if len(found) == 1:
         return found[0]
     told = f'"{AREA_OF}": "{named}"' if named is not None else f'sem "{AREA_OF}"'
-    return Problem(place_of(drawn), told, f'"{AREA_OF}": uma destas: {", ".join(area.name for area in areas)}')
+    return Problem(
+        place_of(drawn),
+        told + _where(drawn, plan),
+        f'"{AREA_OF}": uma destas: {", ".join(area.name for area in areas)}',
+    )
 
 
 def _touches(drawn: Drawn, area: Area, precision: float) -> bool:

@@ -29,17 +29,18 @@ from resguardo.site.facts import (
     SEPARATIONS,
 )
 from resguardo.site.numbers import written_interval
-from resguardo.site.plan import UNREADABLE, Drawn, Plan, Position
+from resguardo.site.plan import UNREADABLE, Drawn, Plan
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import NO, YES, Between
 from resguardo.sources.agreement import BY_MEASURE, DRAWN, TOLD, Agreement
 from resguardo.sources.boundaries import Boundaries, boundaries_of
 from resguardo.sources.extinguisher_areas import areas_listing, listed_once
 from resguardo.sources.figures import Figure
-from resguardo.sources.georeference import PLACE, in_metres
+from resguardo.sources.georeference import PLACE
 from resguardo.sources.measures import (
     Area,
     Neighbour,
+    at,
     at_one_point,
     belonging,
     beyond,
@@ -96,7 +97,7 @@ def with_plan(told: Told, plan: ToldPlan) -> Told:
     return replace(
         told,
         site=site,
-        problems=(*told.problems, *plan.problems, *joining.problems, *agreement.problems),
+        problems=(*told.problems, *plan.problems, *map(plan.located, joining.problems), *agreement.problems),
         understood=(*told.understood, *plan.understood, *joining.understood),
         plan=plan.plan,
     )
@@ -158,14 +159,10 @@ class _Joining:
         point = beyond(figure, lot, self.plan.precision) if figure and lot else None
         if point is None:
             return True
-        found = f"uma área que não fica toda dentro do lote: fora dele em {self.at(point)}"
+        found = f"uma área que não fica toda dentro do lote: fora dele em {at(self.plan, point)}"
         expected = "a área dentro do lote; corrija o contorno de um dos dois"
         self.problems.append(Problem(place_of(drawn), found, expected))
         return False
-
-    def at(self, point: Position) -> str:
-        """A point of the plan as problems tell it."""
-        return in_metres(point) + ("" if self.plan.plane == "local" else f" ({self.plan.plane})")
 
     def sights(self, areas: Sequence[Area], neighbours: Sequence[Neighbour]) -> PlanSights:
         """All that stands on the plan between the areas and their neighbours.
@@ -310,7 +307,7 @@ class _Joining:
         point = beyond(figure, area.figure, self.plan.precision) if area.figure else None
         if point is None:
             return True
-        found = f"uma pilha que não fica toda dentro da área {area.name}: fora dela em {self.at(point)}"
+        found = f"uma pilha que não fica toda dentro da área {area.name}: fora dela em {at(self.plan, point)}"
         expected = "os recipientes dentro da área; corrija o contorno de um dos dois"
         self.problems.append(Problem(place_of(drawn), f"{found}; não se mede dela", expected))
         return False
@@ -369,7 +366,7 @@ class _Joining:
         names = {area.drawn.id: area.name for area in areas}
         found: dict[str, list[tuple[Drawn, Figure | None]]] = {}
         for drawn, figure in shapes_of(self.plan, [role]):
-            area = belonging(drawn, areas, names, self.plan.precision, listed)
+            area = belonging(drawn, areas, names, self.plan, listed)
             if isinstance(area, Problem):
                 self.problems.append(area)
                 self.astray.add(role)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,13 +30,19 @@ Line = Sequence[Position]
 class ToldPlan:
     """A plan with what was wrong in its file and how it was understood.
 
-    ``marked`` are those of the problems that lie at a point, with it, in metres.
+    ``marked`` are those of the problems that lie at a point, with it, in metres; ``lines`` where each shape stands in
+    the file, by how problems name it.
     """
 
     plan: Plan
     problems: tuple[Problem, ...]
     understood: tuple[Understood, ...]
     marked: tuple[tuple[Problem, Position], ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+    def located(self, problem: Problem) -> Problem:
+        """A problem of one of the shapes with its line in the file."""
+        return problem if problem.line else replace(problem, line=self.lines.get(problem.place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +59,8 @@ class Draft:
 
     @property
     def place(self) -> str:
-        """How problems name it."""
-        return f'planta, {self.role} "{self.id}"'
+        """How problems name it: one of which nobody knows what it is by its number in the file."""
+        return f"planta, forma {self.id}" if self.role == WITHOUT_ROLE else f'planta, {self.role} "{self.id}"'
 
 
 @dataclass
@@ -67,9 +73,12 @@ class Sheet:
     problems: list[Problem] = field(default_factory=list)
     understood: list[Understood] = field(default_factory=list)
     marked: list[tuple[Problem, Position]] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
 
     def add(self, draft: Draft) -> None:
         """Judges a shape. What is wrong is said at its place, all of it; then it is there, but nowhere in the plan."""
+        if draft.line:
+            self.lines[draft.place] = draft.line
         oversize = oversize_of(draft.lines)
         if oversize:
             self.refuse(draft, *oversize)
@@ -83,15 +92,21 @@ class Sheet:
             self.drawn.append(_as_drawn(draft, judged.shape))
             self._echo_merged(draft, judged.merged)
             return
-        for defect in judged:
-            problem = self._report(draft, *_in_words(defect, draft, self.plane))
-            if defect.point:
-                self.marked.append((problem, defect.point))
+        self._report_defects(draft, judged)
         self._without_place(draft)
+
+    def without_role(self, draft: Draft, *, is_site: bool) -> Iterator[Drawn]:
+        """A shape that does not say what it is, to be shown and not measured; none where it cannot be drawn, which is
+        said of what was drawn for a site."""
+        judged = _judged(draft)
+        if isinstance(judged, Outline):
+            yield _as_drawn(replace(draft, id=""), judged.shape)
+        elif is_site:
+            self._report_defects(draft, judged)
 
     def refuse(self, draft: Draft, found: str, expected: str) -> None:
         """Reports a shape that cannot be drawn at all."""
-        self._report(draft, found, expected)
+        self.report(draft, found, expected)
         self._without_place(draft)
 
     def bound_walls(self) -> None:
@@ -102,7 +117,14 @@ class Sheet:
             self.drawn = [each for each in self.drawn if each.role != FIRE_WALL]
             self.unmeasured += [replace(each, vertices=()) for each in walls]
 
-    def _report(self, draft: Draft, found: str, expected: str) -> Problem:
+    def _report_defects(self, draft: Draft, defects: Sequence[Defect]) -> None:
+        for defect in defects:
+            problem = self.report(draft, *_in_words(defect, draft, self.plane))
+            if defect.point:
+                self.marked.append((problem, defect.point))
+
+    def report(self, draft: Draft, found: str, expected: str) -> Problem:
+        """Says what is wrong with a shape."""
         self.problems.append(Problem(draft.place, found, expected, draft.line))
         return self.problems[-1]
 
@@ -115,13 +137,6 @@ class Sheet:
             several = "vértices repetidos" if len(merged) > 1 else "vértice repetido"
             text = f"{len(merged)} {several}, em {where}"
             self.understood.append(Understood(draft.place, text, "um só ponto (a menos de 0,1 mm)"))
-
-
-def without_role(form: Form, lines: tuple[Line, ...]) -> Drawn | None:
-    """A shape that does not say what it is, to be shown and not measured; None where it cannot be drawn."""
-    draft = Draft("", WITHOUT_ROLE, form, lines)
-    judged = _judged(draft)
-    return _as_drawn(draft, judged.shape) if isinstance(judged, Outline) else None
 
 
 def oversize_of(lines: Sequence[Sequence[object]]) -> tuple[str, str] | None:
