@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -245,6 +246,59 @@ class TestFindingAdapted:
         assert office.client("ana").post(address, {**told, "adequado_em": "1999-02-02"}).status_code == 302
 
 
+class TestTakingAnAdaptationBack:
+    def recorded(self, office: Office, number: str) -> int:
+        bring(office, f"{number};Bar;Rua;02/02/1999;")
+        told = {"versao": 0, "adequado_em": "2003-03-02", "fundamentacao": "Vistoria do vizinho."}
+        key: int = licence(number).pk
+        assert office.client("ana").post(f"/adequacao/{key}", told).status_code == 302
+        return key
+
+    def test_puts_it_back_on_the_list_with_the_reason_and_the_log_keeps_what_was(self, office: Office) -> None:
+        from resguardo.casework.models import LogEntry
+
+        key = self.recorded(office, "120/1999")
+        client = office.client("bento")
+        assert f"/adequacao/{key}/desfazer" in client.get(f"/adequacao/{key}").content.decode()
+        told = {"versao": 1, "motivo": "Era de outro alvará."}
+        assert client.post(f"/adequacao/{key}/desfazer", told).status_code == 302
+        found = licence("120/1999")
+        assert (found.adapted, found.reason, found.by) == (None, "Era de outro alvará.", office.person("bento"))
+        with published_on(PUBLISHED):
+            row = listed_csv(office)["120/1999"]
+        assert (row["Situação"], row["Adequado em"]) == ("Fora do prazo", "")
+        assert row["Fundamentação"] == "Registro da adequação desfeito: Era de outro alvará."
+        assert "Registro da adequação desfeito: Era de outro alvará." in client.get("/adequacao").content.decode()
+        entry = LogEntry.objects.filter(object=f"priorlicence:{key}").latest("number")
+        before = json.loads(entry.before)
+        assert entry.action == "desfez o registro da adequação"
+        assert (before["adapted"], before["reason"]) == ("2003-03-02", "Vistoria do vizinho.")
+
+    def test_asks_for_a_reason(self, office: Office) -> None:
+        key = self.recorded(office, "121/1999")
+        assert office.client("ana").post(f"/adequacao/{key}/desfazer", {"versao": 1}).status_code == 422
+        assert licence("121/1999").adapted is not None
+
+    def test_that_nobody_recorded_is_refused_and_says_so(self, office: Office) -> None:
+        bring(office, "122/1999;Bar;Rua;02/02/1999;")
+        address, client = f"/adequacao/{licence('122/1999').pk}/desfazer", office.client("ana")
+        for answer in (client.get(address), client.post(address, {"versao": 0, "motivo": "M"})):
+            assert "não há o que desfazer" in answer.content.decode()
+        assert licence("122/1999").version == 0
+
+    def test_on_what_somebody_else_changed_is_refused(self, office: Office) -> None:
+        key = self.recorded(office, "123/1999")
+        sent = office.client("ana").post(f"/adequacao/{key}/desfazer", {"versao": 0, "motivo": "M"})
+        assert sent.status_code == 409 and licence("123/1999").adapted is not None
+
+    def test_begins_the_next_record_with_an_empty_reason(self, office: Office) -> None:
+        key = self.recorded(office, "124/1999")
+        client = office.client("ana")
+        client.post(f"/adequacao/{key}/desfazer", {"versao": 1, "motivo": "Era de outro alvará."})
+        page = client.get(f"/adequacao/{key}").content.decode()
+        assert "Era de outro alvará." not in page.partition('name="adequado_em"')[2]
+
+
 MAY = {
     "ver_adequacao": {"ana", "bento", "celia", "davi", "elisa"},
     "importar_alvaras": {"ana", "bento", "elisa"},
@@ -255,6 +309,7 @@ PAGES = {
     "/adequacao/lista.csv": "ver_adequacao",
     "/adequacao/importar": "importar_alvaras",
     "/adequacao/{licence}": "registrar_adequacao",
+    "/adequacao/{licence}/desfazer": "registrar_adequacao",
 }
 
 

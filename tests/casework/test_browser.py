@@ -291,6 +291,7 @@ def screens(office: Office) -> dict[str, tuple[str, str]]:
         "adaptation": ("ana", "/adequacao"),
         "bringing the register": ("ana", "/adequacao/importar"),
         "adapted": ("ana", f"/adequacao/{prior.pk}"),
+        "adaptation taken back": ("ana", f"/adequacao/{prior.pk}/desfazer"),
         "paper": ("rita", step("rascunho", "juntar_documento")),
         "filing": ("rita", step("rascunho", "enviar")),
         "taking": ("bento", step("protocolado", "tomar")),

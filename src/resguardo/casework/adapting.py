@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -24,6 +25,7 @@ from resguardo.site.problem import Problem, UnusableFile
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a cell that a spreadsheet would run begins with."""
+NOTHING_RECORDED = "Nenhuma adequação está registrada para este alvará: não há o que desfazer."
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +118,37 @@ def find_adapted(person: Person, licence: int, seen: int, day: date, reason: str
 
     Raises Refused where somebody else did so meanwhile, PermissionDenied, and PriorLicence.DoesNotExist.
     """
-    if not may(person, "registrar_adequacao"):
-        raise PermissionDenied
     if day > timezone.localdate(now):
         raise Refused("O dia da adequação ainda não chegou.")
-    with act(person, "registrou a adequação", at=now):
-        current = PriorLicence.objects.select_for_update().get(pk=licence)
+    with _recording("registrou a adequação", person, licence, seen, now) as current:
         if current.issued and day < current.issued:
             raise Refused(f"O dia da adequação é anterior à emissão do alvará, de {current.issued:%d/%m/%Y}.")
+        current.adapted, current.reason = day, reason
+
+
+def take_back(person: Person, licence: int, seen: int, reason: str, now: datetime) -> None:
+    """Takes back that an establishment has adapted, which was recorded by mistake; the log keeps what was.
+
+    Raises Refused where nothing is recorded or somebody else changed it meanwhile, PermissionDenied, and
+    PriorLicence.DoesNotExist.
+    """
+    with _recording("desfez o registro da adequação", person, licence, seen, now) as current:
+        if current.adapted is None:
+            raise Refused(NOTHING_RECORDED)
+        current.adapted, current.reason = None, reason
+
+
+@contextmanager
+def _recording(done: str, person: Person, licence: int, seen: int, now: datetime) -> Iterator[PriorLicence]:
+    """A licence as it is now, to be changed inside by who may, on the version that was seen."""
+    if not may(person, "registrar_adequacao"):
+        raise PermissionDenied
+    with act(person, done, at=now):
+        current = PriorLicence.objects.select_for_update().get(pk=licence)
         if current.version != seen:
             raise Refused("Outra pessoa alterou este alvará; o que você enviou não foi guardado. Veja como está agora.")
-        current.adapted, current.reason, current.by = day, reason, person
+        yield current
+        current.by = person
         current.version += 1
         current.save()
 
@@ -148,7 +170,7 @@ def _table(today: date) -> Iterator[tuple[str, ...]]:
     last = f"{over.term.last:%d/%m/%Y}" if over.known else f"não antes de {over.term.last:%d/%m/%Y}"
     for each in listed(today):
         row, due = each.licence, "" if each.standing is Standing.NOT_PRIOR else last
-        yield row.number, row.name, row.address, _day(row.issued), due, each.label, _day(row.adapted), row.reason
+        yield row.number, row.name, row.address, _day(row.issued), due, each.label, _day(row.adapted), row.why
 
 
 def _day(day: date | None) -> str:

@@ -35,6 +35,7 @@ urlpatterns = [
     path("adequacao/importar", adaptation.bring, name="adaptation-bring"),
     path("adequacao/lista.csv", adaptation.as_csv, name="adaptation-csv"),
     path("adequacao/<key:licence>", adaptation.adapted, name="adaptation-adapted"),
+    path("adequacao/<key:licence>/desfazer", adaptation.taken_back, name="adaptation-taken-back"),
     path("pedidos", cases.cases, name="cases"),
     path("pedidos/novo", cases.new_case, name="new-case"),
     path("pedidos/<key:case>", cases.case, name="case"),

@@ -15,7 +15,8 @@ class PriorLicence(Logged):
     """A licence of the municipality's register, and when its establishment was found to have adapted, by whom and why.
 
     What may be personal stands in the log under a key of the licence's own, as its holder has no account here.
-    ``version`` grows with everything that is done to it; ``key`` is None once the holder was erased.
+    ``version`` grows with everything that is done to it; ``key`` is None once the holder was erased. Where one that was
+    recorded by mistake was taken back there is a ``reason`` and no day.
     """
 
     number: models.CharField[str, str] = models.CharField("número do alvará", max_length=40, unique=True)
@@ -36,6 +37,11 @@ class PriorLicence(Logged):
 
     PERSONAL = frozenset({"name", "address"})
     PERSON = KEY
+
+    @property
+    def why(self) -> str:
+        """Why it is found to have adapted, or why that was taken back, in words."""
+        return self.reason if self.adapted or not self.reason else f"Registro da adequação desfeito: {self.reason}"
 
     def __str__(self) -> str:
         return f"Alvará {self.number}"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from resguardo.casework import adapting
 from resguardo.casework.adaptation import LABELS, Standing
 from resguardo.casework.models import Person, PriorLicence
-from resguardo.casework.pages.forms import Adapted, RegisterFile
+from resguardo.casework.pages.forms import Adapted, RegisterFile, TakenBack
 from resguardo.casework.pages.shared import CONFLICT, UNPROCESSABLE, for_whom, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.steps import Refused
@@ -62,25 +66,44 @@ def bring(request: HttpRequest, person: Person) -> HttpResponse:
 @for_whom("registrar_adequacao")
 def adapted(request: HttpRequest, person: Person, licence: int) -> HttpResponse:
     """That an establishment has adapted: since when, and why one says so."""
-    found = PriorLicence.objects.filter(pk=licence).first()
-    if found is None:
-        raise Http404
+
+    def record(found: PriorLicence, told: Mapping[str, Any]) -> None:
+        day, reason = told["adequado_em"], told["fundamentacao"]
+        adapting.find_adapted(person, found.pk, told["versao"], day, reason, timezone.now())
+
+    return _recording(request, licence, Adapted, record)
+
+
+@for_whom("registrar_adequacao")
+def taken_back(request: HttpRequest, person: Person, licence: int) -> HttpResponse:
+    """That an establishment has adapted, recorded by mistake and taken back: why."""
+
+    def record(found: PriorLicence, told: Mapping[str, Any]) -> None:
+        adapting.take_back(person, found.pk, told["versao"], told["motivo"], timezone.now())
+
+    return _recording(request, licence, TakenBack, record)
+
+
+def _recording(
+    request: HttpRequest, licence: int, asks: type[Form], record: Callable[[PriorLicence, Mapping[str, Any]], None]
+) -> HttpResponse:
+    """The page of one licence with a form; sent, what it says is recorded, on the version that was seen."""
+    found = get_object_or_404(PriorLicence, pk=licence)
+    page = {"licence": found, "undoing": asks is TakenBack, "nothing": adapting.NOTHING_RECORDED}
     if request.method != "POST":
-        known = {"versao": found.version, "adequado_em": found.adapted, "fundamentacao": found.reason}
-        return shown(request, "adapted", {"form": Adapted(initial=known), "licence": found})
-    form = Adapted(request.POST)
+        reason = found.reason if found.adapted else ""
+        known = {"versao": found.version, "adequado_em": found.adapted, "fundamentacao": reason}
+        return shown(request, "adapted", {"form": asks(initial=known), **page})
+    form = asks(request.POST)
     if not form.is_valid():
-        return shown(request, "adapted", {"form": form, "licence": found}, status=UNPROCESSABLE)
-    told = form.cleaned_data
+        return shown(request, "adapted", {"form": form, **page}, status=UNPROCESSABLE)
     try:
-        adapting.find_adapted(
-            person, found.pk, told["versao"], told["adequado_em"], told["fundamentacao"], timezone.now()
-        )
+        record(found, form.cleaned_data)
     except Refused as refused:
-        stale = told["versao"] != found.version
-        again = Adapted({**request.POST.dict(), "versao": found.version})  # what is sent again was seen as it is now
+        stale = form.cleaned_data["versao"] != found.version
+        again = asks({**request.POST.dict(), "versao": found.version})  # what is sent again was seen as it is now
         again.add_error(None, list(refused.reasons))
-        return shown(request, "adapted", {"form": again, "licence": found}, CONFLICT if stale else UNPROCESSABLE)
+        return shown(request, "adapted", {"form": again, **page}, CONFLICT if stale else UNPROCESSABLE)
     return redirect("adaptation")
 
 

@@ -178,6 +178,13 @@ class Adapted(forms.Form):
     fundamentacao = long_text("Fundamentação", help_text="Por exemplo: alvará novo nº 12, vistoria de 3 de maio.")
 
 
+class TakenBack(forms.Form):
+    """Why one no longer says that an establishment has adapted."""
+
+    versao = forms.IntegerField(widget=forms.HiddenInput)
+    motivo = long_text("Motivo", help_text="Por exemplo: a adequação era de outro alvará.")
+
+
 class NewPaper(forms.Form):
     """A paper with its kind and date."""
 
