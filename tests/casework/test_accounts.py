@@ -135,10 +135,10 @@ class TestSigningIn:
 
     def test_who_was_shut_out_is_out_at_once(self, office: Office) -> None:
         client, admin, bento = office.client("bento"), office.client("elisa"), office.person("bento")
-        sent(admin, f"/pessoas/{bento.pk}/acesso")
+        sent(admin, f"/pessoas/{bento.pk}/acesso", acesso="desativar")
         assert client.get("/pedidos").status_code == 302
         assert signs_in(office, office.client(), "bento").status_code == 422
-        sent(admin, f"/pessoas/{bento.pk}/acesso")
+        sent(admin, f"/pessoas/{bento.pk}/acesso", acesso="reativar")
         assert client.get("/pedidos").status_code == 302  # who is let in again signs in anew
         assert office.client("bento").get("/pedidos").status_code == 200
 
@@ -336,7 +336,21 @@ class TestInvitation:
 
     def test_nobody_shuts_themselves_out(self, office: Office) -> None:
         elisa = office.person("elisa")
-        assert sent(office.client("elisa"), f"/pessoas/{elisa.pk}/acesso").status_code == 404
+        assert sent(office.client("elisa"), f"/pessoas/{elisa.pk}/acesso", acesso="desativar").status_code == 404
+
+    def test_of_access_taken_in_another_window_says_who_took_it_and_gives_it_to_nobody_again(
+        self, office: Office
+    ) -> None:
+        admin, bento = office.client("elisa"), office.person("bento")
+        address = f"/pessoas/{bento.pk}/acesso"
+        assert sent(admin, address, acesso="desativar").status_code == 302
+        again = sent(admin, address, acesso="desativar")
+        name = office.person("elisa").name
+        assert again.status_code == 409 and f"{name} já desativou a conta de {bento.name}" in again.content.decode()
+        assert not office.person("bento").is_active
+        assert sent(admin, address, acesso="reativar").status_code == 302
+        assert sent(admin, address, acesso="reativar").status_code == 409 and office.person("bento").is_active
+        assert sent(admin, address).status_code == 404
 
 
 class TestEveryAnswer:

@@ -69,7 +69,7 @@ class TestADraftThatIsDiscarded:
         kept = Paper.objects.get(case=draft, kind="planta").sha256
         assert "Isto não se desfaz" in words(office.client("rita").get(f"/pedidos/{draft.pk}/passo/descartar"))
         answer = step(office, "rita", draft, "descartar")
-        assert (answer.status_code, answer.url) == (302, "/pedidos")
+        assert (answer.status_code, answer.url) == (302, f"/pedidos?descartado={draft.pk}")
         for rows in (LicenceCase.objects.filter(pk=draft.pk), SiteVersion.objects.filter(case=draft.pk)):
             assert not rows.exists()
         assert not Paper.objects.filter(case=draft.pk).exists() and store.whole_or_wrong(kept)[0] is None
@@ -77,7 +77,21 @@ class TestADraftThatIsDiscarded:
         assert {each.object.partition(":")[0] for each in entries} == {"licencecase", "siteversion", "paper"}
         assert {each.person for each in entries} == {office.person("rita").pk}
         assert auditing.audit() is None
-        assert office.client("rita").get(f"/pedidos/{draft.pk}").status_code == 404
+
+    def test_is_told_on_the_list_and_to_every_other_window_and_to_nobody_else(self, office: Office) -> None:
+        draft = office.a_case("rascunho")
+        address, seen = f"/pedidos/{draft.pk}", {"versao": draft.version}
+        rita = office.client("rita")
+        listed = rita.post(f"{address}/passo/descartar", seen).url
+        told = f"O rascunho do pedido de {draft.name} foi descartado por Rita Souza em {today():%d/%m/%Y}, às "
+        assert told in words(rita.get(listed))
+        answers = [rita.get(address), rita.get(f"{address}/perguntas"), rita.get(f"{address}/relatorio.pdf")]
+        answers += [rita.post(f"{address}/passo/{action}", seen) for action in ("descartar", "enviar", "preencher")]
+        for answer in answers:
+            assert answer.status_code == 410 and told in words(answer)
+        for other in ("ana", "elisa"):
+            assert office.client(other).get(address).status_code == 404
+        assert "foi descartado" not in words(office.client("ana").get(listed))
 
     def test_that_breaks_off_keeps_its_papers_whole(self, office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
         from resguardo.casework import discarding, store

@@ -218,6 +218,21 @@ class TestTwoOfficials:
         case.refresh_from_db()
         assert case.handler == office.person("ana")
 
+    def test_a_mistake_in_the_second_form_does_not_bring_it_back_on_a_version_nobody_saw(self, office: Office) -> None:
+        case = office.a_case("em_analise")
+        address, seen = f"/pedidos/{case.pk}/passo/pedir_correcao", case.version
+        office.client("ana").post(f"/pedidos/{case.pk}/fatos", {"versao": seen, "parte": "1"})
+        answer = office.client("ana").post(address, {"versao": seen, "corrigir": "", "base": "", "dias": "0"})
+        assert answer.status_code == 409 and "Ana Prado avaliou fatos do local" in words(answer)
+        wrong = {"versao": seen + 1, "corrigir": "", "base": "", "dias": "0"}
+        assert office.client("ana").post(address, wrong).status_code == 422
+
+    def test_who_opens_a_step_that_another_window_took_is_told_what_was_done(self, office: Office) -> None:
+        case = office.a_case("em_analise")
+        answer = office.client("bento").get(f"/pedidos/{case.pk}/passo/tomar")
+        assert answer.status_code == 403 and "Ana Prado começou a análise" in words(answer)
+        assert f'href="/pedidos/{case.pk}"' in answer.content.decode()
+
     def test_at_the_same_moment_only_one_comes_through(self, office: Office) -> None:
         import threading
 

@@ -210,7 +210,7 @@ class TestByDirectAddress:
             told = {"nome": "X", "email": "x@cidade.invalid", "papel": "autoridade"}
             assert client.post("/pessoas", told).status_code == expected
             ana = office.person("ana").pk
-            assert client.post(f"/pessoas/{ana}/acesso").status_code == expected
+            assert client.post(f"/pessoas/{ana}/acesso", {"acesso": "desativar"}).status_code == expected
             assert office.person("ana").is_active
 
     @pytest.mark.parametrize("who", WHO)

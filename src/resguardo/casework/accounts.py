@@ -9,6 +9,7 @@ from typing import Any
 from cryptography.fernet import Fernet
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
@@ -17,8 +18,8 @@ from resguardo.casework.models import LogEntry, Person, PersonKey
 from resguardo.casework.states import Role
 from resguardo.casework.steps import Refused
 
-DEACTIVATED = "desativou a conta"
-"""As the log names it: what links are signed over, so that none outlives it."""
+DEACTIVATED, REACTIVATED = "desativou a conta", "reativou a conta"
+"""As the log names them; links are signed over the last of the former, so that none outlives it."""
 
 
 class Link(StrEnum):
@@ -49,9 +50,12 @@ class Links(PasswordResetTokenGenerator):
 
 def _deactivated(person: Person) -> str:
     """The number of the entry by which an account was last deactivated; "" where it never was."""
-    entries = LogEntry.objects.filter(object=f"person:{person.pk}", action=DEACTIVATED).order_by("-number")
-    number = entries.values_list("number", flat=True).first()
-    return "" if number is None else str(number)
+    entry = _last(person, DEACTIVATED)
+    return "" if entry is None else str(entry.number)
+
+
+def _last(person: Person, action: str) -> LogEntry | None:
+    return LogEntry.objects.filter(object=f"person:{person.pk}", action=action).order_by("-number").first()
 
 
 def link_parts(person: Person, what: Link) -> tuple[str, str]:
@@ -132,12 +136,25 @@ def recover(person: Person, password: str, now: datetime) -> None:
 
 
 def set_active(by: Person, person: Person, active: bool, now: datetime) -> None:
-    """Lets a person in again, who then signs in anew, or no longer."""
-    with act(by, "reativou a conta" if active else DEACTIVATED, at=now):
+    """Lets a person in again, who then signs in anew, or no longer; raises Refused where that was done already."""
+    action = REACTIVATED if active else DEACTIVATED
+    with act(by, action, at=now):
+        person.refresh_from_db()
+        if person.is_active == active:
+            raise Refused(_done_already(person, action))
         person.is_active = active
         person.save()
     if not active:
         end_sessions(person)
+
+
+def _done_already(person: Person, action: str) -> str:
+    entry = _last(person, action)
+    if entry is None:
+        return f"A conta de {person.name} já está assim."
+    who = Person.objects.get(pk=entry.person).name
+    at = timezone.localtime(datetime.fromisoformat(entry.at))
+    return f"{who} já {action} de {person.name}, em {at:%d/%m/%Y}, às {at:%H:%M}."
 
 
 def end_sessions(person: Person) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Set
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -10,7 +13,29 @@ from django.db import transaction
 from resguardo.casework import store
 from resguardo.casework.auditing import logged_models
 from resguardo.casework.log import in_line
-from resguardo.casework.models import LicenceCase, Paper, SiteVersion
+from resguardo.casework.models import LicenceCase, LogEntry, Paper, Person, SiteVersion
+from resguardo.casework.personal import key_of, revealed
+from resguardo.casework.states import STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A draft that its applicant took away: of which establishment, when, and by whom."""
+
+    name: str
+    at: datetime
+    who: str
+
+
+def discarded(key: int, person: Person) -> Discarded | None:
+    """The draft of a number as the log still tells it, to whoever made and discarded it; None to all others."""
+    entries = LogEntry.objects.filter(object=f"licencecase:{key}", action=STEPS["descartar"].done, person=person.pk)
+    entry = entries.order_by("-number").first()
+    if entry is None:
+        return None
+    row = json.loads(entry.before)
+    name = str(revealed(row["name"], key_of(LicenceCase, row)))
+    return Discarded(name, datetime.fromisoformat(entry.at), person.name)
 
 
 def take_away(drafts: Collection[LicenceCase]) -> None:

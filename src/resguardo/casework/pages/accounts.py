@@ -24,11 +24,13 @@ from resguardo.casework.accounts import Link
 from resguardo.casework.documents.pdf import qr_code
 from resguardo.casework.models import Person
 from resguardo.casework.pages.forms import Address, Code, Invitation, Invite, NewPassword, SignIn, SignUp
-from resguardo.casework.pages.shared import NOT_FOUND, UNPROCESSABLE, View, for_whom, shown
+from resguardo.casework.pages.shared import CONFLICT, NOT_FOUND, UNPROCESSABLE, View, for_whom, shown
 from resguardo.casework.permissions import may
 from resguardo.casework.states import STAFF, Role
 from resguardo.casework.steps import Refused
 
+ACCESS = {"desativar": False, "reativar": True}
+"""What the button of somebody's access says, which stays what was meant where another window did it meanwhile."""
 BACKEND = "resguardo.casework.signing_in.Backend"
 AWAITED, SECRET, NEXT = "espera_codigo", "segredo", "next"
 TOO_SOON = 429
@@ -246,8 +248,11 @@ def people(request: HttpRequest, person: Person) -> HttpResponse:
             text = f"Você foi convidado para {told['papel']}. Para escolher a senha e o segundo fator, abra:"
             _send_link(invited, Link.INVITATION, "Convite", text)
             return redirect("people")
-    staff = Person.objects.filter(role__in=STAFF).order_by("name")
-    return _page(request, "people", form, staff=staff, person=person)
+    return _page(request, "people", form, **_staff(person))
+
+
+def _staff(person: Person) -> dict[str, object]:
+    return {"staff": Person.objects.filter(role__in=STAFF).order_by("name"), "person": person}
 
 
 @require_POST
@@ -255,7 +260,12 @@ def people(request: HttpRequest, person: Person) -> HttpResponse:
 def set_active(request: HttpRequest, person: Person, who: int) -> HttpResponse:
     """Lets somebody in again, or no longer; nobody shuts themselves out."""
     other = Person.objects.filter(pk=who, role__in=STAFF).exclude(pk=person.pk).first()
-    if other is None:
+    active = ACCESS.get(request.POST.get("acesso", ""))
+    if other is None or active is None:
         raise Http404
-    accounts.set_active(person, other, not other.is_active, timezone.now())
+    try:
+        accounts.set_active(person, other, active, timezone.now())
+    except Refused as refused:
+        told = {"form": Invite(), "already": refused.reasons, **_staff(person)}
+        return shown(request, "people", told, status=CONFLICT)
     return redirect("people")

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from resguardo.casework import applying, edges, reviewing
+from resguardo.casework import applying, discarding, edges, reviewing
 from resguardo.casework.checking import Checked, facts_of, pinned_readings, report_pdf
 from resguardo.casework.comparison import changed_facts, turned_verdicts
 from resguardo.casework.history import history_of
@@ -22,7 +22,7 @@ from resguardo.casework.overview import Overview, Site, overview_of, site_of
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.forms import NewCase
 from resguardo.casework.pages.questions import brought, carried, put_down
-from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_person, for_whom, on_case, shown
+from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_person, for_whom, number_in, on_case, shown
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may, sees_none
 from resguardo.casework.standing import state_on
@@ -47,6 +47,7 @@ def cases(request: HttpRequest, person: Person) -> HttpResponse:
     turn = waiting_for(person)
     others = Paginator(seen.exclude(turn).order_by("-pk"), PAGE).get_page(request.GET.get("pagina"))
     context = {
+        "discarded": discarding.discarded(number_in(request.GET.get("descartado", "")), person),
         "waiting": _rows(person, seen.filter(turn).order_by("pk")),
         "others": _rows(person, others),
         "pages": others,

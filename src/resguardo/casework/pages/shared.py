@@ -12,6 +12,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from resguardo.casework.discarding import discarded
+from resguardo.casework.history import history_of
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
 from resguardo.casework.permissions import may
 
@@ -65,15 +67,20 @@ def for_whom(action: str) -> Callable[[View], View]:
 
 
 def on_case(view: View) -> View:
-    """A page about a request, for who sees it; to others it is as if there were none."""
+    """A page about a request, for who sees it; to others it is as if there were none.
+
+    Of a draft that they discarded, in another window perhaps, that is told.
+    """
 
     @for_person
     @wraps(view)
     def page(request: HttpRequest, person: Person, case: int, *args: Any, **told: Any) -> HttpResponse:
         found = LicenceCase.objects.filter(pk=case).first()
+        if found is None and (gone := discarded(case, person)):
+            return shown(request, "discarded", {"discarded": gone}, status=GONE)
         if found is None or not may(person, "ver", found):
             raise Http404
-        return view(request, person, found, *args, **told)
+        return _of(found, view, request, person, *args, **told)
 
     return page
 
@@ -87,9 +94,21 @@ def on_inspection(view: View) -> View:
         found = InspectionCase.objects.filter(pk=case).first()
         if found is None or not may(person, "ver", found):
             raise Http404
-        return view(request, person, found, *args, **told)
+        return _of(found, view, request, person, *args, **told)
 
     return page
+
+
+def _of(
+    case: LicenceCase | InspectionCase, view: View, request: HttpRequest, person: Person, *args: Any, **told: Any
+) -> HttpResponse:
+    """The page; where what it is for may not be done, not now or not by this person, what was done last is told."""
+    try:
+        return view(request, person, case, *args, **told)
+    except PermissionDenied:
+        return shown(
+            request, "refused", {"code": "permissao", "case": case, "events": history_of(case)[:1]}, status=403
+        )
 
 
 def denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

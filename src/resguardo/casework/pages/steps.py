@@ -66,7 +66,7 @@ class StepPage:
     do: Callable[[Sent], LicenceCase | None]
     form: type[forms.Form] = forms.Form
     lead: str = ""
-    then: str = ""
+    then: Callable[[Any], str] | None = None
     """The page to go to, where the case is none any more."""
     with_object: bool = field(default=False)
     """Whether it is about one thing of the request, and hence offered beside that thing only."""
@@ -201,7 +201,7 @@ PAGES: Mapping[str, StepPage] = {
         "Descartar o rascunho",
         lambda sent: applying.discard(*sent.start, sent.now),
         lead="O rascunho some, com o que se informou do local e os documentos juntados. Isto não se desfaz.",
-        then="cases",
+        then=lambda case: f"{reverse('cases')}?descartado={case.pk}",
         about=decided.of_request,
     ),
     "tomar": StepPage("Começar a análise", "Começar a análise", lambda sent: reviewing.take(*sent.start, sent.now)),
@@ -305,6 +305,10 @@ def taking(
         if request.method == "POST" and seen_in(request) != case.version:
             return stale(request, case, seen_in(request))
         raise PermissionDenied
+    if request.method == "POST" and seen_in(request) != case.version:
+        return stale(
+            request, case, seen_in(request)
+        )  # else a form with a mistake would come back on a version nobody saw
     form = page.asks(request, case)
     if not form.is_valid():  # nor is one that was not sent
         return _shown(request, case, page, form)
@@ -324,7 +328,7 @@ def _taken(request: HttpRequest, page: StepPage, form: forms.Form, sent: Sent) -
     except UnusableFile as unusable:
         form.add_error(None, [f"{each.place}: {each.sentence}" for each in unusable.problems])
     else:
-        return redirect(page.then or address_of(another or sent.case))
+        return redirect(page.then(sent.case) if page.then else address_of(another or sent.case))
     return _shown(request, sent.case, page, form)
 
 
