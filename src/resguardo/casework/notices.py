@@ -1,4 +1,4 @@
-"""E-mail notices: to the applicant at each step of staff's, to staff where something waits for them."""
+"""E-mail notices: to the applicant at each step of staff's and of what they sent, to staff where something waits."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from resguardo.casework import edges, inspection_states
 from resguardo.casework.models import InspectionCase, LicenceCase, Person
+from resguardo.casework.receipts import RECEIPTS, receipt
 from resguardo.casework.standing import state_on
 from resguardo.casework.states import AWAITS, LABELS, Role, State, Step
 
 TO_APPLICANT: Mapping[str, str] = {
-    "enviar": "Recebemos o seu pedido. O número dele está no assunto desta mensagem.",
     "tomar": "A análise do seu pedido começou.",
     "pedir_correcao": "É preciso corrigir o pedido. A página dele diz o que corrigir, até quando e com que base.",
     "seguir_sem_resposta": "A análise do pedido seguiu sem resposta à exigência, cujo prazo passou.",
@@ -35,10 +35,8 @@ TO_APPLICANT: Mapping[str, str] = {
     "registrar_ciencia": "Foi registrada a ciência do auto de infração. A página diz até quando vai a defesa.",
     "registrar_ciencia_da_decisao": "Foi registrada a ciência da decisão. A página diz até quando vai o recurso.",
     "corrigir_ciencia": "Foi corrigido o registro da ciência. A página diz por que, e até quando vai o prazo.",
-    "juntar_defesa": "A defesa foi juntada ao processo.",
     "aplicar_penalidade": "A autoridade decidiu. A página da fiscalização traz a decisão e os motivos.",
     "arquivar": "A autoridade arquivou o auto de infração.",
-    "juntar_recurso": "O recurso foi juntado ao processo.",
     "julgar_recurso": "O recurso foi julgado. A página da fiscalização traz a decisão.",
     "encerrar_vistoria": "A fiscalização foi encerrada sem auto de infração.",
     "encerrar_processo": "O processo foi encerrado.",
@@ -64,18 +62,18 @@ TO_HANDLER: Mapping[str, str] = {
 
 
 def _to_applicant(step: Step, case: LicenceCase | InspectionCase) -> str | None:
-    """What the applicant is told; of an alvará that is restored after its end, that it is not in force."""
+    """What the applicant is told: of what they sent a receipt; of an alvará restored after its end, that it is over."""
     if step.name == "restabelecer" and isinstance(case, LicenceCase):
         state = state_on(case, timezone.localdate())
         if state is not State.IN_FORCE:
             return (
                 f"A suspensão do alvará terminou, mas ele não volta a valer: {LABELS[state].lower()}. {AWAITS[state]}"
             )
-    return TO_APPLICANT.get(step.name)
+    return receipt(step.name, case) or TO_APPLICANT.get(step.name)
 
 
 def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
-    """Sends the notices of a step once it is written, to everyone concerned but who did it."""
+    """Sends the notices of a step once it is written, to everyone concerned; to who did it only a receipt."""
     words: dict[int, tuple[Person, str]] = {}
     if case.applicant is not None and case.applicant.is_active and (text := _to_applicant(step, case)):
         words[case.applicant.pk] = (case.applicant, text)
@@ -84,10 +82,11 @@ def after(step: Step, case: LicenceCase | InspectionCase, by: Person) -> None:
     if step.name in TO_ROLE:
         role, text = TO_ROLE[step.name]
         words |= {each.pk: (each, text) for each in Person.objects.filter(role=role, is_active=True, confirmed=True)}
-    told = [(person.email, text) for person, text in words.values() if person.pk != by.pk]
+    if step.name not in RECEIPTS or by != case.applicant:
+        words.pop(by.pk, None)
     subject, body = _about(case)
-    for email, text in told:
-        transaction.on_commit(partial(send, email, subject, f"{text}\n\nPágina: {body}"))
+    for person, text in words.values():
+        transaction.on_commit(partial(send, person.email, subject, f"{text}\n\nPágina: {body}"))
 
 
 def _about(case: LicenceCase | InspectionCase) -> tuple[str, str]:
