@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from builders import a_neighbour, a_site, surroundings
-from casework.desk import judge_all, now, step, words
+from casework.desk import judge_all, now, step, today, words
 from casework.test_inspections import text_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,28 @@ def test_the_reason_stands_in_page_history_and_parecer(office: Office) -> None:
     page = words(celia.get(f"/pedidos/{case.pk}"))
     assert page.count(f"(art. 10, linha 4 do quadro)”: {WHY}") == 2
     assert WHY in text_of(celia.get(f"/pedidos/{case.pk}/parecer.pdf").content)
+
+
+def alvara_of(office: Office, case: Any) -> str:
+    """What the alvará says that celia issues."""
+    last = (today() + timedelta(days=90)).isoformat()
+    told = {"licenca": "CLCB 9", "licenca_ate": last, "valido_ate": last}
+    assert step(office, "celia", case, "emitir_alvara", **told).status_code == 302
+    return text_of(office.client("rita").get(f"/pedidos/{case.pk}/alvara.pdf").content)
+
+
+def test_the_alvara_prints_the_reasons_by_whom_and_when(office: Office) -> None:
+    case = reviewed(office, **NEAR)
+    assert step(office, "ana", case, "recomendar", **GRANT, **DESPITE).status_code == 302
+    assert step(office, "celia", case, "deferir", fundamentacao="De acordo.", **DESPITE).status_code == 302
+    printed = alvara_of(office, case)
+    assert "Fundamentos da decisão De acordo. Deferimento apesar do resultado “NÃO ATENDE" in printed
+    assert f"(art. 10, linha 4 do quadro)”: {WHY} Decidido por Célia Rocha em {today():%d/%m/%Y}." in printed
+
+
+def test_the_alvara_of_what_complies_prints_none(office: Office) -> None:
+    printed = alvara_of(office, office.a_case("deferido"))
+    assert "Fundamentos da decisão" not in printed
 
 
 def test_nobody_goes_round_the_page(office: Office) -> None:

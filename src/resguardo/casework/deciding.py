@@ -16,7 +16,7 @@ from resguardo.casework.documents import alvara as document
 from resguardo.casework.documents import pdf
 from resguardo.casework.documents.content import Proof
 from resguardo.casework.models import Alvara, Determination, IssuedDocument, LicenceCase, Penalty, Person
-from resguardo.casework.reviewing import findings_on, reason_to_grant, unaccepted
+from resguardo.casework.reviewing import NOTHING_AGAINST, findings_on, reason_to_grant, unaccepted
 from resguardo.casework.standing import state_on
 from resguardo.casework.states import FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, doing
@@ -138,14 +138,15 @@ def issue(person: Person, case: LicenceCase, seen: int, terms: Terms, now: datet
             by=person,
         )
         issued.save()
-        _issue_document(issued, registration_in(accepted.parts), now)
+        against = decision if accepted.verdict not in NOTHING_AGAINST else None
+        _issue_document(issued, registration_in(accepted.parts), against, now)
 
 
-def _issue_document(issued: Alvara, registration: str, now: datetime) -> None:
+def _issue_document(issued: Alvara, registration: str, against: Determination | None, now: datetime) -> None:
     """Its head covers the alvará's own entry; the document's entry comes after it."""
     code, head = new_code(), str(log.current().head)
     proof = Proof(code, edges.address_of("verify-code", code))
-    content = pdf.render(document.document_of(issued, registration, proof, head, edges.town().name))
+    content = pdf.render(document.document_of(issued, registration, against, proof, head, edges.town().name))
     made = IssuedDocument(code=code, kind="alvara", alvara=issued, head=head, sha256=store.keep(content), issued=now)
     made.save()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from resguardo.casework.documents.content import Document, Items, Notice, Proof, Section, Terms, Text
-from resguardo.casework.models import Alvara
+from resguardo.casework.models import Alvara, Determination
 from resguardo.casework.states import FIRE_BASIS
 from resguardo.verification import LAW
 
@@ -12,8 +14,13 @@ NOTE = f"{LAW.title}, art. 15"
 RENEWAL = f"Peça a renovação antes desta data. A validade não passa da licença do Corpo de Bombeiros ({FIRE_BASIS})."
 
 
-def document_of(issued: Alvara, registration: str, proof: Proof, head: str, town: str) -> Document:
-    """The document of an alvará; ``registration`` is the holder's CNPJ, "" where not told, ``head`` the log's."""
+def document_of(
+    issued: Alvara, registration: str, against: Determination | None, proof: Proof, head: str, town: str
+) -> Document:
+    """The document of an alvará; ``registration`` is the holder's CNPJ, "" where not told, ``head`` the log's.
+
+    ``against`` is the decision it follows, where that went against what was found: its reasons are printed.
+    """
     conditions = tuple(each for each in issued.conditions.splitlines() if each.strip())
     return Document(
         title=f"{TITLE} nº\N{NO-BREAK SPACE}{issued.number}",
@@ -25,11 +32,17 @@ def document_of(issued: Alvara, registration: str, proof: Proof, head: str, town
             Section(
                 "Condicionantes", (Items(conditions) if conditions else Text("Nenhuma além das exigências da lei."),)
             ),
+            *((_despite(against),) if against else ()),
         ),
         day=issued.issued,
         head=head,
         proof=proof,
     )
+
+
+def _despite(decision: Determination) -> Section:
+    by = f"Decidido por {decision.by.name} em {timezone.localdate(decision.at):%d/%m/%Y}."
+    return Section("Fundamentos da decisão", (Text(decision.reason), Text(by)))
 
 
 def _identification(issued: Alvara, registration: str) -> tuple[tuple[str, str], ...]:
