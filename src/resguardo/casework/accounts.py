@@ -135,17 +135,18 @@ def recover(person: Person, password: str, now: datetime) -> None:
         person.save()
 
 
-def set_active(by: Person, person: Person, active: bool, now: datetime) -> None:
-    """Lets a person in again, who then signs in anew, or no longer; raises Refused where that was done already."""
+def set_active(by: Person, person: Person, active: bool, now: datetime) -> str:
+    """Lets a person in again, who then signs in anew, or no longer; gives who did it where that was done already."""
     action = REACTIVATED if active else DEACTIVATED
     with act(by, action, at=now):
         person.refresh_from_db()
         if person.is_active == active:
-            raise Refused(_done_already(person, action))
+            return _done_already(person, action)
         person.is_active = active
         person.save()
     if not active:
         end_sessions(person)
+    return ""
 
 
 def _done_already(person: Person, action: str) -> str:

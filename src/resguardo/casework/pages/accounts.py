@@ -263,9 +263,7 @@ def set_active(request: HttpRequest, person: Person, who: int) -> HttpResponse:
     active = ACCESS.get(request.POST.get("acesso", ""))
     if other is None or active is None:
         raise Http404
-    try:
-        accounts.set_active(person, other, active, timezone.now())
-    except Refused as refused:
-        told = {"form": Invite(), "already": refused.reasons, **_staff(person)}
-        return shown(request, "people", told, status=CONFLICT)
+    already = accounts.set_active(person, other, active, timezone.now())
+    if already:
+        return shown(request, "people", {"form": Invite(), "already": already, **_staff(person)}, status=CONFLICT)
     return redirect("people")
