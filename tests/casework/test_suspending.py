@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from casework.desk import now, step, words
+from casework.desk import now, step, today, words
 
 if TYPE_CHECKING:
     from casework.office import Office
@@ -37,7 +37,6 @@ def suspend(office: Office, licence: Any, executes: Any) -> None:
 
 def appealed(office: Office, case: Any, ruling: str) -> None:
     """The appeal against a decision, received and ruled on."""
-    from casework.desk import today
     from casework.test_inspections import told_of_it
     from resguardo.casework import penalising
 
@@ -66,6 +65,7 @@ def test_it_is_marked_on_page_and_list_with_a_way_to_suspend_until_that_is_done(
     assert marks(office, licence) == [1, 1]
     page = office.client("celia").get(f"/pedidos/{licence.pk}")
     assert f"Suspensão aplicada na fiscalização nº {inspection.number}" in words(page)
+    assert "(sem recurso até agora) ainda não executada" in words(page)
     penalty = penalty_of(inspection)
     assert page.content.decode().count(f'href="/pedidos/{licence.pk}/passo/suspender') == 2
     assert f'href="/pedidos/{licence.pk}/passo/suspender?executa={penalty}"' in page.content.decode()
@@ -139,6 +139,35 @@ def test_an_executed_suspension_that_an_appeal_takes_away_is_to_be_restored(
     assert waiting.filter(pk=licence.pk).exists() is fell
 
 
+def test_the_page_of_the_inspection_says_what_its_suspension_still_asks_for_and_where(office: Office) -> None:
+    licence = office.a_case("alvara_vigente")
+    inspection = suspended_in_an_inspection(office, licence)
+    address, penalty = f"/fiscalizacoes/{inspection.pk}", penalty_of(inspection)
+
+    def page(name: str) -> tuple[str, str]:
+        answer = office.client(name).get(address)
+        return words(answer), answer.content.decode()
+
+    told, source = page("celia")
+    assert f"A suspensão aplicada aqui ainda não foi executada no alvará do {licence}" in told
+    assert f'href="/pedidos/{licence.pk}/passo/suspender?executa={penalty}"' in source
+    suspend(office, licence, penalty)
+    told, source = page("celia")
+    assert MARK not in told and "passo/suspender" not in source
+    assert f"Executada em {today():%d/%m/%Y} no alvará do {licence}" in told
+    executing = words(office.client("celia").get(f"/pedidos/{licence.pk}"))
+    assert f"Executa a suspensão aplicada na fiscalização nº {inspection.number}" in executing
+    appealed(office, inspection, "arquivamento")
+    told, source = page("celia")
+    assert "A suspensão aplicada aqui caiu em" in told and f"o alvará do {licence}" in told
+    assert "deve ser restabelecido" in told and f'href="/pedidos/{licence.pk}/passo/restabelecer"' in source
+    for name in ("rita", "davi"):
+        told, source = page(name)
+        assert "deve ser restabelecido" in told and "passo/restabelecer" not in source
+    assert step(office, "celia", licence, "restabelecer", fundamentacao="Recurso provido.").status_code == 302
+    assert "deve ser restabelecido" not in page("celia")[0]
+
+
 def test_it_is_restored_by_the_step_that_is_offered_and_the_holder_is_told(office: Office) -> None:
     licence = office.a_case("alvara_vigente")
     inspection = suspended_in_an_inspection(office, licence)
@@ -179,7 +208,6 @@ def test_a_suspension_for_another_reason_executes_none(office: Office) -> None:
 def ended(licence: Any) -> None:
     from datetime import timedelta
 
-    from casework.desk import today
     from resguardo.casework.log import act
     from resguardo.casework.models import Alvara
 

@@ -186,3 +186,13 @@ def test_whoever_is_notified_is_told_of_all_that_the_inspector_marked(office: Of
     marked = [each for each in checklist.items_of(case.base) if visit.filled.get(each.mark_field) == checklist.FAILS]
     told = _failing(case)["dispositivos"].replace(f"Lei {LAW.number}, ", "").split("; ")
     assert marked and all(any(_within(one, each.citation) for one in told) for each in marked)
+
+
+def test_the_list_says_of_what_waits_for_somebody_what_comes_next_and_of_the_rest_nothing(office: Office) -> None:
+    an_inspection(office, "defesa")
+    waiting, _, others = words(office.client("celia").get("/fiscalizacoes")).partition("Outras fiscalizações")
+    assert "Espera a defesa e, depois dela ou do seu prazo, a decisão da autoridade." in waiting
+    office.a_case("protocolado")
+    waiting, _, requests = words(office.client("ana").get("/pedidos")).partition("Outros pedidos")
+    assert "Espera que a prefeitura comece a análise." in waiting
+    assert "Espera" not in others and "Espera " not in requests

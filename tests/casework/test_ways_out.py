@@ -78,6 +78,8 @@ class TestACorrectionThatNobodyAnswers:
 
         case = overdue(office)
         assert str(case) in words(office.client("ana").get("/pedidos")).partition("Outros pedidos")[0]
+        waiting = words(office.client("ana").get("/pedidos")).partition("Outros pedidos")[0]
+        assert "A exigência ficou sem resposta: pode-se seguir a análise sem ela." in waiting
         assert "Seguir sem resposta" in words(office.client("ana").get(f"/pedidos/{case.pk}"))
         assert step(office, "ana", case, "seguir_sem_resposta").status_code == 302
         case.refresh_from_db()

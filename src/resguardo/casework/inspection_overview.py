@@ -11,6 +11,7 @@ from resguardo.casework.checking import Checked, pinned_readings
 from resguardo.casework.discrepancy import discrepancies
 from resguardo.casework.inspection_states import AWAITS, LABELS, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, Penalty, Photo, Pleading, Served, Visit
+from resguardo.casework.suspending import Acted, acted_on
 from resguardo.casework.tasks import Stage, inspection_stages
 from resguardo.site.problem import UnusableFile
 
@@ -74,6 +75,7 @@ class InspectionOverview:
     unset: tuple[str, ...]
     stages: tuple[Stage, ...]
     discrepancies: tuple[str, ...]
+    suspension: Acted
 
 
 def overview_of(case: InspectionCase) -> InspectionOverview:
@@ -99,6 +101,7 @@ def overview_of(case: InspectionCase) -> InspectionOverview:
         unset=_unset(),
         stages=inspection_stages(case),
         discrepancies=discrepancies(case, visits[0].checked if visits else known_before(case)),
+        suspension=acted_on(case, timezone.localdate()),
     )
 
 

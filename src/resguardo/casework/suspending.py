@@ -9,10 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from resguardo.casework.inspection_states import LABELS, InspectionState
+from resguardo.casework.inspection_states import InspectionState
 from resguardo.casework.models import Determination, InspectionCase, LicenceCase, Penalty
 from resguardo.casework.standing import state_on
 from resguardo.casework.states import State
+
+STANDING: Mapping[InspectionState, str] = {
+    InspectionState.DECIDED: "sem recurso até agora",
+    InspectionState.APPEALED: "em recurso",
+    InspectionState.CLOSED: "processo encerrado",
+}
+"""Where an inspection may stand in which a suspension was applied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,7 @@ class Unexecuted:
     @property
     def standing(self) -> str:
         """Where that inspection stands, in words."""
-        return LABELS[InspectionState(self.inspection.state)].lower()
+        return STANDING[InspectionState(self.inspection.state)]
 
 
 def unexecuted(today: date) -> Mapping[int, tuple[Unexecuted, ...]]:
@@ -83,3 +90,27 @@ def fallen() -> Mapping[int, Fallen]:
         if standing is not None and standing.kind != Penalty.SUSPENSION:
             found[each.case_id] = Fallen(each.executes, standing)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What became of the suspension of an inspection: what executed it, and the request to act on, if any is left.
+
+    With that request stands the suspension that waits to be executed on it, or the one that fell since it was.
+    """
+
+    executed: tuple[Determination, ...]
+    licence: LicenceCase | None
+    waiting: Unexecuted | None
+    fell: Fallen | None
+
+
+def acted_on(case: InspectionCase, today: date) -> Acted:
+    """What became of the suspension that was applied in an inspection, if any was."""
+    executed = tuple(Determination.objects.filter(executes__case=case).select_related("case").order_by("pk"))
+    to_execute = {each: licence for licence, found in unexecuted(today).items() for each in found}
+    to_restore = {each: licence for licence, each in fallen().items()}
+    waiting = next((each for each in to_execute if each.inspection == case), None)
+    fell = next((each for each in to_restore if each.inspection == case), None)
+    key = to_execute[waiting] if waiting else to_restore[fell] if fell else None
+    return Acted(executed, LicenceCase.objects.filter(pk=key).first(), waiting, fell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -26,7 +27,7 @@ from resguardo.casework.pages.shared import SAME_WITHIN, UNPROCESSABLE, for_pers
 from resguardo.casework.pages.steps import PAGES, seen_in, stale
 from resguardo.casework.permissions import READERS, may, sees_none
 from resguardo.casework.standing import state_on
-from resguardo.casework.states import FIRE_BASIS, LABELS, State
+from resguardo.casework.states import AWAITS, FIRE_BASIS, LABELS, State
 from resguardo.casework.steps import Refused, Stale
 from resguardo.casework.suspending import fallen, unexecuted
 from resguardo.casework.tasks import stages_of, waiting_for
@@ -34,6 +35,8 @@ from resguardo.site.problem import UnusableFile
 
 PAGE = 30
 """Requests on a page of the list."""
+UNANSWERED = "A exigência ficou sem resposta: pode-se seguir a análise sem ela."
+"""Why a request in correction waits for staff."""
 DRAFTS = {"memorial": "Memorial descritivo", "parecer": "Parecer"}
 """Drafts that are made of a request, by the last part of their address."""
 
@@ -64,6 +67,7 @@ def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
         {
             "case": each,
             "label": LABELS[state_on(each, today)],
+            "awaits": _awaits(person, each, today),
             "stages": stages_of(each) if person.is_staff else (),
             "suspensions": suspensions.get(each.pk, ()),
             "may_suspend": may(person, "suspender", each),
@@ -72,6 +76,12 @@ def _rows(person: Person, found: Iterable[LicenceCase]) -> list[dict[str, Any]]:
         }
         for each in found
     ]
+
+
+def _awaits(person: Person, case: LicenceCase, today: date) -> str:
+    """What comes next, for whom it waits; staff wait for an answer no more that is still owed."""
+    state = state_on(case, today)
+    return UNANSWERED if person.is_staff and state is State.CORRECTION else AWAITS[state]
 
 
 @for_whom("pedir_licenca")

@@ -16,7 +16,7 @@ from resguardo.casework import acknowledging, checklist, edges, inspecting
 from resguardo.casework.documents import checklist as printed_checklist
 from resguardo.casework.history import history_of
 from resguardo.casework.inspection_overview import overview_of
-from resguardo.casework.inspection_states import LABELS, NOT_TOLD_YET, InspectionState
+from resguardo.casework.inspection_states import AWAITS, LABELS, NOT_TOLD_YET, InspectionState
 from resguardo.casework.models import InspectionCase, IssuedDocument, LicenceCase, Person, Photo
 from resguardo.casework.pages.files import file_answer, kept_answer
 from resguardo.casework.pages.inspection_forms import NewInspection
@@ -61,6 +61,7 @@ def _rows(person: Person, found: Iterable[InspectionCase]) -> list[dict[str, Any
         {
             "case": each,
             "label": LABELS[InspectionState(each.state)],
+            "awaits": AWAITS[InspectionState(each.state)],
             "stages": inspection_stages(each) if person.is_staff else (),
         }
         for each in found
@@ -100,6 +101,7 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
     """An inspection on one page, its history with it."""
     visiting = inspecting.visit_step(case)
     overview = overview_of(case)
+    licence = overview.suspension.licence
     not_due = acknowledging.not_due(case)
     context: dict[str, Any] = {
         "overview": overview,
@@ -111,6 +113,8 @@ def inspection(request: HttpRequest, person: Person, case: InspectionCase) -> Ht
         },
         "may_correct": may(person, "corrigir_ciencia", case),
         "may_correct_receipt": may(person, "corrigir_recebimento", case),
+        "may_suspend": bool(licence) and may(person, "suspender", licence),
+        "may_restore": bool(licence) and may(person, "restabelecer", licence),
         "may_draft": may(person, "baixar_minuta", case),
         "may_visit": bool(visiting) and may(person, visiting, case),
     }

@@ -301,14 +301,11 @@ def taking(
     page = pages.get(name)
     if page is None:
         raise Http404
-    if not may(person, name, case):
-        if request.method == "POST" and seen_in(request) != case.version:
-            return stale(request, case, seen_in(request))
-        raise PermissionDenied
     if request.method == "POST" and seen_in(request) != case.version:
-        return stale(
-            request, case, seen_in(request)
-        )  # else a form with a mistake would come back on a version nobody saw
+        # said before all else: a form with a mistake would come back on a version nobody saw
+        return stale(request, case, seen_in(request))
+    if not may(person, name, case):
+        raise PermissionDenied
     form = page.asks(request, case)
     if not form.is_valid():  # nor is one that was not sent
         return _shown(request, case, page, form)
