@@ -236,6 +236,39 @@ class TestRecovery:
             sent(office.client(), "/conta/recuperar", email=email)
         assert sent(office.client(), "/entrar", email=email, senha=PASSWORD).url == "/pedidos"
 
+    def test_is_not_kept_from_anybody_by_messages_without_a_link(self, office: Office) -> None:
+        from casework.office import PASSWORD
+
+        email = office.somebody("incomodada@cidade.invalid").email
+        told = {"nome": "X", "email": email, "senha": PASSWORD}
+        answers = [sent(office.client(), "/conta/criar", **told).status_code for _ in range(6)]
+        assert answers == [200] * 5 + [429]
+        assert sent(office.client(), "/conta/recuperar", email=email).status_code == 200
+        assert link(email).startswith("/conta/senha/")
+
+    def test_asked_for_by_somebody_else_until_it_waits_leaves_its_owner_a_link_that_works(self, office: Office) -> None:
+        email = office.somebody("aborrecida@cidade.invalid").email
+        sent(office.client(), "/conta/recuperar", email=email)
+        first = link(email)
+        for _ in range(4):
+            sent(office.client(), "/conta/recuperar", email=email)
+        refused = sent(office.client(), "/conta/recuperar", email=email)
+        assert refused.status_code == 429 and "use-o sem esperar" in refused.content.decode()
+        for address in (first, link(email)):
+            assert office.client().get(address).status_code == 200
+        assert sent(office.client(), first, senha="outra-senha-longa").url == "/entrar"
+
+    def test_ends_the_wait_that_somebody_elses_wrong_passwords_brought_upon_the_account(self, office: Office) -> None:
+        email = office.somebody("cercada@cidade.invalid").email
+        elsewhere = {"REMOTE_ADDR": "10.9.9.9"}
+        for _ in range(6):
+            office.client().post("/entrar", {"email": email, "senha": "errada"}, **elsewhere)
+        sent(office.client(), "/conta/recuperar", email=email)
+        told = {"email": email, "senha": "outra-senha-longa"}
+        assert sent(office.client(), "/entrar", **told).status_code == 429
+        assert sent(office.client(), link(email), senha=told["senha"]).url == "/entrar"
+        assert sent(office.client(), "/entrar", **told).url == "/pedidos"
+
     def test_a_link_that_was_tampered_with_is_no_link(self, office: Office) -> None:
         from resguardo.casework.accounts import Link, link_parts
 

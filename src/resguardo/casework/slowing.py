@@ -19,10 +19,15 @@ REMEMBERED = timedelta(hours=1)
 
 
 class Tried(StrEnum):
-    """What is counted, each by itself: who has messages sent to somebody keeps nobody from signing in."""
+    """What is counted, each by itself: who has messages sent to somebody keeps nobody from signing in.
+
+    Nor from recovering the account, where the messages hold no link to recover it by: whoever waits for another message
+    of a kind has some with a link that still works.
+    """
 
     SIGNING_IN = ""
-    MAIL = "mail-"
+    SIGNING_UP = "sign-up-"
+    RECOVERING = "recover-"
 
 
 def seconds_to_wait(account: str, address: str, now: datetime, what: Tried = Tried.SIGNING_IN) -> int:
@@ -37,7 +42,7 @@ def count(account: str, address: str, now: datetime, what: Tried = Tried.SIGNING
 
 
 def right(account: str, address: str) -> None:
-    """Forgets the wrong ones of an account that signed in; those of the address stay."""
+    """Forgets the wrong ones of an account that signed in or has another password; those of the address stay."""
     Attempt.objects.filter(key=_keys(account, address, Tried.SIGNING_IN)[0]).delete()
 
 

@@ -26,6 +26,7 @@ from resguardo.casework.models import Person
 from resguardo.casework.pages.forms import Address, Code, Invitation, Invite, NewPassword, SignIn, SignUp
 from resguardo.casework.pages.shared import CONFLICT, NOT_FOUND, UNPROCESSABLE, View, for_whom, shown
 from resguardo.casework.permissions import may
+from resguardo.casework.slowing import Tried
 from resguardo.casework.states import STAFF, Role
 from resguardo.casework.steps import Refused
 
@@ -122,7 +123,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid() or not _is_good(form, request.POST.get("email", "")):
         return _page(request, "sign_up", form)
     told = form.cleaned_data
-    if wait := _wait_for_mail(request, told["email"]):
+    if wait := _wait_for_mail(request, told["email"], Tried.SIGNING_UP):
         return _too_soon(request, wait, of_mail=True)
     person = None
     if accounts.person_at(told["email"]) is None:
@@ -142,7 +143,7 @@ def recover(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _page(request, "recover", form)
     email = form.cleaned_data["email"]
-    if wait := _wait_for_mail(request, email):
+    if wait := _wait_for_mail(request, email, Tried.RECOVERING):
         return _too_soon(request, wait, of_mail=True)
     person = accounts.person_at(email)
     if person is not None and person.is_active and (person.totp or not person.is_staff):
@@ -150,12 +151,12 @@ def recover(request: HttpRequest) -> HttpResponse:
     return shown(request, "sent", {"email": email})
 
 
-def _wait_for_mail(request: HttpRequest, email: str) -> int:
+def _wait_for_mail(request: HttpRequest, email: str, what: Tried) -> int:
     """Seconds until another message may go to an address of anybody's; 0 where it goes now, which is counted."""
     address, now = _address(request), timezone.now()
-    wait = slowing.seconds_to_wait(email, address, now, slowing.Tried.MAIL)
+    wait = slowing.seconds_to_wait(email, address, now, what)
     if not wait:
-        slowing.count(email, address, now, slowing.Tried.MAIL)
+        slowing.count(email, address, now, what)
     return wait
 
 
@@ -193,6 +194,7 @@ def new_password(request: HttpRequest, person: Person) -> HttpResponse:
     if request.method != "POST" or not form.is_valid() or not _is_good(form, person.email):
         return _page(request, "new_password", form, person=person)
     accounts.recover(person, form.cleaned_data["senha"], timezone.now())
+    slowing.right(person.email, _address(request))
     return redirect("sign-in")
 
 
