@@ -269,6 +269,18 @@ class TestRecovery:
         assert sent(office.client(), link(email), senha=told["senha"]).url == "/entrar"
         assert sent(office.client(), "/entrar", **told).url == "/pedidos"
 
+    def test_of_staff_leaves_the_wait_that_wrong_codes_brought(self, office: Office) -> None:
+        from casework.desk import now
+        from resguardo.casework import slowing
+        from resguardo.casework.states import Role
+
+        person = office.somebody("fiscal2@cidade.invalid", Role.INSPECTOR)
+        for _ in range(6):
+            slowing.count(person.email, "10.9.9.9", now())
+        sent(office.client(), "/conta/recuperar", email=person.email)
+        assert sent(office.client(), link(person.email), senha="outra-senha-longa").url == "/entrar"
+        assert slowing.seconds_to_wait(person.email, "10.1.1.1", now()) > 0
+
     def test_a_link_that_was_tampered_with_is_no_link(self, office: Office) -> None:
         from resguardo.casework.accounts import Link, link_parts
 
