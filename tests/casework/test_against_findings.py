@@ -50,6 +50,24 @@ def test_the_reason_stands_in_page_history_and_parecer(office: Office) -> None:
     assert WHY in text_of(celia.get(f"/pedidos/{case.pk}/parecer.pdf").content)
 
 
+def test_the_parecer_ends_with_the_decision_its_reasons_and_room_to_sign(office: Office) -> None:
+    case, celia = reviewed(office, **NEAR), office.client("celia")
+    assert step(office, "ana", case, "recomendar", **GRANT, **DESPITE).status_code == 302
+    assert "8 Decisão" not in text_of(celia.get(f"/pedidos/{case.pk}/parecer.pdf").content)
+    assert step(office, "celia", case, "deferir", fundamentacao="De acordo.", **DESPITE).status_code == 302
+    decision = text_of(celia.get(f"/pedidos/{case.pk}/parecer.pdf").content).partition("8 Decisão da autoridade")[2]
+    assert "Deferido. De acordo. Deferimento apesar do resultado “NÃO ATENDE" in decision and WHY in decision
+    assert f"Autoridade: Célia Rocha Decidido em: {today():%d/%m/%Y}" in decision and "Assinatura" in decision
+    assert step(office, "celia", case, "devolver", fundamentacao="Meça de novo.").status_code == 302
+    assert "8 Decisão" not in text_of(office.client("ana").get(f"/pedidos/{case.pk}/parecer.pdf").content)
+
+
+def test_the_parecer_prints_why_it_was_refused(office: Office) -> None:
+    case = office.refused()
+    printed = text_of(office.client("ana").get(f"/pedidos/{case.pk}/parecer.pdf").content)
+    assert "8 Decisão da autoridade Indeferido. Não atende. Autoridade: Célia Rocha" in printed
+
+
 def alvara_of(office: Office, case: Any) -> str:
     """What the alvará says that celia issues."""
     last = (today() + timedelta(days=90)).isoformat()

@@ -31,11 +31,18 @@ def parecer_of(case: LicenceCase) -> Document:
     facts = facts_of(edges.checked(version.content, version.verified).parts)
     judgements = reviewing.judged_facts(version, facts)
     adopted = tuple((facts[path].label, each) for path, each in judgements.items() if not each.accepted)
-    last = Determination.objects.filter(case=case, kind=Determination.RECOMMENDATION).last()
-    reviewed = parecer.Reviewed(reviewing.judged_papers(case), adopted, last if case.recommended_by_id else None)
+    reviewed = parecer.Reviewed(reviewing.judged_papers(case), adopted, *_determined(case))
     analysis = _analysis(version, reviewing.overrides_of(judgements))
     town, day, head = edges.town(), timezone.localdate(), str(log.head())
     return parecer.document_of(case, analysis, reviewed, town.name, town.regulations, day, head)
+
+
+def _determined(case: LicenceCase) -> tuple[Determination | None, Determination | None]:
+    """The recommendation that counts, and the decision on it; what was returned to the analysis counts no more."""
+    made = Determination.objects.filter(case=case)
+    recommended = made.filter(kind=Determination.RECOMMENDATION).last() if case.recommended_by_id else None
+    decided = made.filter(kind=Determination.DECISION, pk__gt=recommended.pk).last() if recommended else None
+    return recommended, decided
 
 
 def served_draft(issued: IssuedDocument, paper: Served) -> Document:

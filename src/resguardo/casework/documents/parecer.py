@@ -40,6 +40,7 @@ class Reviewed:
     papers: tuple[Judged, ...]
     adopted: tuple[tuple[str, FactJudgement], ...]
     determination: Determination | None
+    decision: Determination | None
 
 
 def document_of(
@@ -60,6 +61,7 @@ def document_of(
         Section("5 Análise por item", tuple(_analysis(analysis, reviewed))),
         Section("6 Condicionantes", (_conditions(reviewed.determination),)),
         Section("7 Conclusão", tuple(_conclusion(case, reviewed.determination))),
+        *((Section("8 Decisão da autoridade", tuple(_decision(reviewed.decision))),) if reviewed.decision else ()),
     )
     return Document(f"Parecer técnico – {case}", town, NOTE, sections, day, head)
 
@@ -125,6 +127,16 @@ def _conditions(determination: Determination | None) -> Items | Text:
     if told:
         return Items(told)
     return Text("Nenhuma além das exigências da lei." if determination else BLANK)
+
+
+def _decision(decision: Determination) -> Iterator[Text | Terms | Items | Signatures]:
+    yield Text(f"{decision.label}. {decision.reason}")
+    if decision.grants:
+        yield Text("Condicionantes:")
+        yield _conditions(decision)
+    day = f"{timezone.localdate(decision.at):%d/%m/%Y}"
+    yield Terms((("Autoridade", decision.by.name), ("Decidido em", day), ("Cargo e matrícula", BLANK)))
+    yield Signatures(("Assinatura da autoridade",))
 
 
 def _conclusion(case: LicenceCase, determination: Determination | None) -> Iterator[Text | Terms | Signatures]:
