@@ -97,7 +97,13 @@ class TestACorrectionThatNobodyAnswers:
         step(office, "ana", case, "seguir_sem_resposta")
         case.refresh_from_db()
         reviewing.ask_correction(office.person("ana"), case, case.version, "Outra.", "art. 10", 15, now())
-        assert step(office, "rita", case, "responder_correcao", correcao=former.pk, resposta="Eis.").status_code == 404
+        refused = step(office, "rita", case, "responder_correcao", correcao=former.pk, resposta="Eis.")
+        assert refused.status_code == 422 and "Eis." in refused.content.decode()
+        assert f"ficou sem resposta, e a análise seguiu em {today():%d/%m/%Y}" in words(refused)
+        case.refresh_from_db()
+        assert case.state == "exigencia"
+        unknown = step(office, "rita", case, "responder_correcao", correcao=former.pk + 999, resposta="Eis.")
+        assert unknown.status_code == 404
 
 
 def overdue(office: Office) -> Any:

@@ -178,11 +178,24 @@ def refuse_where_not_renewable(case: LicenceCase, today: date) -> None:
 
 
 def answer(person: Person, case: LicenceCase, seen: int, correction: int, text: str, now: datetime) -> None:
-    """Answers a correction, which brings the request back to whoever analyses it."""
+    """Answers a correction, which brings the request back to whoever analyses it.
+
+    Raises Refused where it was answered, or the analysis went on without: another one is open now.
+    """
     with doing("responder_correcao", person, case, seen, now) as current:
-        asked = Correction.objects.get(pk=correction, case=current, answered=None, lapsed=None)
+        asked = Correction.objects.get(pk=correction, case=current)
+        if not asked.is_open:
+            raise Refused(_closed(asked))
         asked.answer, asked.answered = text, now
         asked.save()
+
+
+def _closed(asked: Correction) -> str:
+    if asked.answered:
+        became = f"foi respondida em {timezone.localtime(asked.answered):%d/%m/%Y, às %H:%M}"
+    else:
+        became = f"ficou sem resposta, e a análise seguiu em {timezone.localdate(asked.lapsed):%d/%m/%Y}"
+    return f"Esta exigência já não espera resposta: {became}. Copie o que escreveu e responda à que está aberta."
 
 
 def readings_of(case: LicenceCase) -> dict[str, str] | None:
