@@ -94,7 +94,7 @@ class Acknowledgement(forms.Form):
 class CorrectedAcknowledgement(Acknowledgement):
     """What is to stand in the place of what was recorded of one of those that are told, and why."""
 
-    comunicado = forms.CharField(widget=forms.HiddenInput, required=False)
+    comunicado = text("O que se comunicou", 40, required=False, widget=forms.HiddenInput)
     modo = forms.ChoiceField(label="Como foi", choices=list(Served.MANNERS.items()), widget=forms.RadioSelect)
     motivo = several_lines(
         "Motivo da correção", 300, rows=2, help_text="Por exemplo: o dia foi copiado errado da via assinada."
