@@ -19,7 +19,8 @@ from resguardo.geometry.along import Edge, cut, edges_of, left, taken
 from resguardo.geometry.around import REACH
 from resguardo.geometry.outline import ONE_POINT
 from resguardo.site.consistency import WALLED
-from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND
+from resguardo.site.entity import Survey
+from resguardo.site.facts import BOUNDARY_WALL_HEIGHT, NEIGHBOUR_KIND, NEIGHBOURS
 from resguardo.site.plan import Drawn, Plan
 from resguardo.site.problem import Problem
 from resguardo.site.quantities import ANY, Between
@@ -66,6 +67,12 @@ class Boundaries:
     lot: Figure | None
     problems: tuple[Problem, ...]
 
+    def as_told_of(self, areas: Survey) -> Boundaries:
+        """The sides with what file and plan together tell of them as neighbours of the areas, as an inspection may."""
+        items = [each for area in areas.items for each in area.values[NEIGHBOURS.id].items]
+        told = {side.id: [each.values for each in items if each.id == side.id] for side in self.sides}
+        return replace(self, sides=tuple(_as_told(side, told[side.id]) for side in self.sides))
+
     def walled(self) -> frozenset[str] | None:
         """Whether every side that is no street has a wall of 1.80 m (R34): all answers that are possible.
 
@@ -81,6 +88,14 @@ class Boundaries:
             "so_vias": all(STREET in side.kinds for side in self.sides),
         }
         return None if all(possible.values()) else frozenset(answer for answer, is_so in possible.items() if is_so)
+
+
+def _as_told(side: Side, told: Sequence[Mapping[str, Any]]) -> Side:
+    """A side with its height and kinds as they are told of each area; where those differ, open between them."""
+    heights = [each.get(HEIGHT, ANY) for each in told] or [side.wall]
+    height = min(low for low, _ in heights), max(high for _, high in heights)
+    kinds = [each[KIND] & {BOUNDARY, STREET} for each in told if KIND in each]
+    return replace(side, told={**side.told, HEIGHT: height}, kinds=frozenset().union(*kinds) or side.kinds)
 
 
 def boundaries_of(plan: Plan) -> Boundaries:

@@ -125,9 +125,9 @@ class _Joining:
         sights = self.sights(areas, neighbours)
         self.echo_touching()
         walls = self.of_walls()
-        values = self.of_establishment(boundaries) | {FIRE_WALLS.id: walls}
+        joined, by_word = self.with_areas(areas, neighbours, sights, walls)
+        values = self.of_establishment(boundaries.as_told_of(joined)) | {FIRE_WALLS.id: walls, AREAS.id: joined}
         values |= self.of_separations(areas, sights, walls)
-        values[AREAS.id], by_word = self.with_areas(areas, neighbours, sights, walls)
         values[SIGHTS] = sights._replace(by_word=by_word, distances=self.measured, stacks=self.containers)
         return Entity("", "", {**self.told.values, **values})
 
