@@ -5,6 +5,7 @@ They are told as GeoJSON, so that what is drawn is what the product reads and me
 
 import math
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 from builders import Facts, a_site, an_area
@@ -176,6 +177,21 @@ def two_yards() -> Verification:
         point("respiro do tanque", "bocal_ou_respiro", 16, 50),
     ]
     return planned(shapes, {"Frente": 60, "Fundos": 60})
+
+
+def two_yards_among_many(seed: int) -> Verification:
+    """Two areas on one lot, among so many things around and on it that most of their lines cross others."""
+    rng = Random(seed)
+    shapes = [*_lot(26 + rng.randint(0, 10), 40 + rng.randint(0, 20))]
+    shapes += [rectangle("Frente", "armazenamento", 5, 8, 6, 6)]
+    shapes += [rectangle("Fundos", "armazenamento", 6 + rng.randint(0, 9), 24 + rng.randint(0, 6), 6, 6)]
+    for number in range(rng.randint(4, 8)):
+        kind, turn = rng.choice(["escola", "hospital", "igreja"]), rng.uniform(0, math.tau)
+        x, y = 15 + math.cos(turn) * rng.uniform(16, 34), 20 + math.sin(turn) * rng.uniform(20, 40)
+        shapes.append(rectangle(f"{kind} {number}", kind, x, y, 6 + rng.randint(0, 6), 6))
+    for number in range(rng.randint(1, 4)):
+        shapes.append(point(f"bomba {number}", "bomba_de_combustivel", rng.uniform(1, 25), rng.uniform(1, 40)))
+    return planned(shapes, {"Frente": 60, "Fundos": rng.choice([60, 120])})
 
 
 def a_single_area() -> Verification:

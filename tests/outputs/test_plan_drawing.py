@@ -12,7 +12,16 @@ import pytest
 import shapely
 
 from builders import a_neighbour, a_site, an_area, surroundings
-from outputs.plans_for_drawing import PLANS, crowded, line, plan_of, planned, point, rectangle
+from outputs.plans_for_drawing import (
+    PLANS,
+    crowded,
+    line,
+    plan_of,
+    planned,
+    point,
+    rectangle,
+    two_yards_among_many,
+)
 from outputs.reports import DAY, EXAMPLES
 from resguardo.cli.main import main
 from resguardo.outputs import html
@@ -23,6 +32,8 @@ from resguardo.outputs.plan_dimensions import Dimension, dimensions_of
 from resguardo.outputs.plan_drawing import COLUMN, HEIGHT, WIDTH, Drawing, Texts, drawing_of, svg_text
 from resguardo.outputs.report import report_of
 from resguardo.rulebook.verdict import Verdict
+from resguardo.sources import plan_file
+from resguardo.sources.plan_facts import told_with
 from resguardo.verification import Verification, told_in, verify
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -691,6 +702,38 @@ class TestATextBesideANeighbour:
     def test_does_not_lie_over_it(self, made):
         drawing = drawn(made(self) if made is TestATextBesideANeighbour.half_hidden_school else made())
         assert max(covered(drawing, NEIGHBOURS_FILLED)) <= self.ROOM_OF_A_WORD
+
+
+def over_lines_of_others(drawing: Drawing) -> list[tuple[int | None, float]]:
+    """The number of each text that lies over a line which is not its own, and over how many millimetres of it."""
+    paths = [each for each in elements(drawing, "path") if each.attrib.get("stroke") in COLOURED]
+    drawn_lines = [each for each in paths if each.attrib["stroke-width"] != "0.2" and "h" not in each.attrib["d"]]
+    numbers = [numbers_in(each) for each in drawn_lines if each.attrib["d"].count("M") == 1]
+    lines = [shapely.LineString([each[:2], each[2:]]) for each in numbers if len(each) == 4]
+    assert len(lines) > 4
+    found = []
+    for label, placed in (each for view in drawing.texts for each in view):
+        box = shapely.box(placed.box.left, placed.box.low, placed.box.right, placed.box.high)
+        own = [shapely.Point(place) for place, _ in label.anchors]
+        others = [each for each in lines if label.number is None or max(map(each.distance, own)) > 0.1]
+        found += [(label.number, each.intersection(box).length) for each in others]
+    return [(number, length) for number, length in found if length > 1.0]
+
+
+class TestATextAmongLinesOfOthers:
+    @pytest.mark.parametrize("seed", [0, 2, 3, 7, 9, 11])
+    def test_lies_over_none_of_them(self, seed):
+        assert over_lines_of_others(drawn(two_yards_among_many(seed))) == []
+
+    @pytest.mark.parametrize("name", ["partly_shielded", "two_areas_as_one", "two_yards", "crowded"])
+    def test_lies_over_none_where_there_is_room(self, name):
+        assert over_lines_of_others(drawn(PLANS[name]())) == []
+
+    def test_is_shorter_where_the_whole_of_it_has_no_room(self):
+        plan = plan_file.read(EXAMPLES[0].parent / "plans" / "tres_areas_em_cadeia.geojson")
+        drawing = drawn(verify(told_with({}, plan)))
+        assert over_lines_of_others(drawing) == []
+        assert "? 27,00 m" in texts_on(drawing)
 
 
 class TestAFailingLineAmongMany:

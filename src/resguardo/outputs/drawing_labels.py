@@ -25,6 +25,8 @@ CELL = 1.0
 """Millimetres between the points at which it is known what is drawn there, and between places that are tried."""
 FAR = 2.5
 """What a millimetre between a text and what it names costs; see the weights of ``Paper.draw``."""
+OVER_A_LINE = 60.0
+"""What it costs a text, besides the weight of the line, to cover a millimetre of a line that tells a distance."""
 APART = 0.8
 """Millimetres between two texts."""
 NEAR = 2.5
@@ -80,11 +82,16 @@ class Paper:
         self.frame = frame
         self.taken: list[Box] = []
         shape = math.ceil(frame.height / CELL) + 1, math.ceil(frame.width / CELL) + 1
-        self._drawn, self._leaders = Raster(np.zeros(shape)), Raster(np.zeros(shape))
+        self._drawn, self._leaders, self._lines = (Raster(np.zeros(shape)) for _ in range(3))
 
     def draw(self, track: Array, weight: float) -> None:
         """Notes a line (n, 2) in millimetres; a text that covers a millimetre of it costs the weight."""
         self._note(self._drawn, track, weight)
+
+    def draw_distance(self, track: Array, weight: float) -> None:
+        """Notes a line that tells a distance: over it a text stands only where there is no room for less of it."""
+        self.draw(track, weight)
+        self._note(self._lines, track, OVER_A_LINE)
 
     def fill(self, ring: Array, weight: float) -> None:
         """Notes all that a ring (n, 2) in millimetres encloses."""
@@ -127,7 +134,7 @@ class Paper:
         ``must`` stand somewhere has that leader then.
         """
         columns, rows = math.ceil(width / CELL), math.ceil(height / CELL)
-        cost = self._drawn.covered(rows, columns)
+        cost = self._drawn.covered(rows, columns) + self._lines.covered(rows, columns)
         cost[self._leaders.covered(rows, columns) > 0] = np.inf
         left: Array = self.frame.left + np.arange(cost.shape[1], dtype=np.float64) * CELL
         top: Array = self.frame.low + np.arange(cost.shape[0], dtype=np.float64) * CELL

@@ -34,8 +34,8 @@ UNKNOWN = Line("? sem tipo", LETTERS, bold=True)
 WIDTHS: dict[Verdict, tuple[float, str, float]] = {
     Verdict.DOES_NOT_COMPLY: (0.9, "", 60.0),
     Verdict.UNDETERMINED: (0.6, "2.4 1.2", 30.0),
-    Verdict.COMPLIES: (0.25, "", 8.0),
-    Verdict.NOT_APPLICABLE: (0.25, "0.6 0.8", 8.0),
+    Verdict.COMPLIES: (0.25, "", 20.0),
+    Verdict.NOT_APPLICABLE: (0.25, "0.6 0.8", 20.0),
 }
 """Width of a dimension line, its dashes, and what it costs a text to cover it."""
 SIGHT_DASH, MERGED_DASH = "5 1.2 0.8 1.2", "2.5 1.5"
@@ -49,6 +49,9 @@ ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
 """Where on a line its text may stand, the best first."""
 DEAREST, DEAREST_IN_ONE_LINE = 150.0, 300.0
 """What a text may cost, by what it covers and how far it is from what it names, before a shorter one is taken."""
+DEAREST_THAT_ASKS = 800.0
+"""The same of one that decides, or calls for something where there are no more lines than can be told apart: over many
+lines of others it would hide more than it tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,8 @@ class Merged:
 class Label:
     """A text to be placed: lines, the number before them if any, and the places that it may name.
 
-    ``shorter`` is what says the least that is worth a place without the rest.
+    ``shorter`` is what says the least that is worth a place without the rest. ``decides``: the verdict of another line
+    turns on what it says.
     """
 
     lines: tuple[Line, ...]
@@ -71,6 +75,7 @@ class Label:
     number: int | None = None
     verdict: Verdict = Verdict.NOT_APPLICABLE
     shorter: tuple[Line, ...] = ()
+    decides: bool = False
 
     @property
     def indent(self) -> float:
@@ -136,12 +141,18 @@ def _placed(labels: Iterable[Label], paper: Paper, *, crowded: bool = False) -> 
         *_, least = label.forms
         for form in label.forms:
             must = not form.lines and form.verdict not in CALM
-            dearest = DEAREST if len(form.lines) > 1 else DEAREST_IN_ONE_LINE
-            most = dearest if form != least and (crowded or form.verdict in CALM) else math.inf
+            most = math.inf if form == least else _dearest(form, crowded=crowded)
             place = paper.place(*form.size, form.anchors, must=must, most=most)
             if place is not None:
                 yield form, place
                 break
+
+
+def _dearest(label: Label, *, crowded: bool) -> float:
+    """What a text may cost where a shorter one can be taken."""
+    if (label.verdict not in CALM and not crowded) or label.decides:
+        return DEAREST_THAT_ASKS
+    return DEAREST if len(label.lines) > 1 else DEAREST_IN_ONE_LINE
 
 
 def _picture(shape: Drawn, view: View, paper: Paper) -> Element:
@@ -182,7 +193,7 @@ def _tracks_around(merged: Merged, shapes: Sequence[Drawn], view: View) -> list[
 
 def _note(dimension: Dimension, view: View, paper: Paper) -> None:
     track, weight = view.on_paper(dimension.segment), WIDTHS[dimension.verdict][2]
-    paper.draw(track, weight)
+    paper.draw_distance(track, weight)
     if _is_ringed(track):
         x, y = track.mean(axis=0).tolist()
         paper.draw(shapely.get_coordinates(shapely.Point(x, y).buffer(RING)), weight)
@@ -311,7 +322,7 @@ def _short(dimension: Dimension, view: View) -> Label:
 
 def _sight_label(dimension: Dimension, sight: Sight, view: View) -> Label:
     lines = (Line("além da parede", LETTERS), Line(f"{sight.length} (exigido {sight.required})", LETTERS))
-    return Label(lines, _anchors(sight.segment, view), dimension.number)
+    return Label(lines, _anchors(sight.segment, view), dimension.number, decides=True)
 
 
 def _anchors_of(dimension: Dimension, view: View) -> tuple[tuple[Position, float], ...]:
